@@ -65,7 +65,7 @@ test('N08: the command prints a line per case and exits with 0 if nothing failed
   expect(out).toMatch(/\n\d+ passed, 0 failed, 0 not tried\n$/);
 });
 
-test('N08: cases needing a profile are not tried without, never passed', async () => {
+test('N08: cases requiring a profile are not tried without, never passed', async () => {
   const { code, out } = await run('--url', gateway.url, '--only', 'status,login,memberInfo,checkAffiliate');
   expect(code, out).toBe(0);
   expect(out).toMatch(/^not tried {4}login: asked rightly\n +the profile has no member of aurora/m);

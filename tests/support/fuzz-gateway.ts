@@ -83,11 +83,6 @@ export async function fuzzGateway(gateway: TestGateway, options: FuzzOptions): P
   return { faults, asked, calls: calls.length };
 }
 
-function _needed<T>(found: T | undefined, name: string): T {
-  if (found === undefined) throw new Error(`${name} has no schemas`);
-  return found;
-}
-
 const bodyOf = ({ statusCode, body }: LightMyRequestResponse) => ({ status: statusCode, text: body });
 
 const queryOf = (request: unknown) =>

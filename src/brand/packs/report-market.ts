@@ -4,6 +4,7 @@ import { dayOfPack, isInForce, type Obligation, type Pack } from '#model/packs/p
 import { type Part, partsOf } from '#model/packs/subjects.ts';
 import { createDistances } from '#model/paths/distance.ts';
 import { siteOf } from '#model/paths/site.ts';
+import type { Language } from '#model/site/brand.ts';
 import { describeDistance, type Market } from './check-market.ts';
 
 /** A part of an obligation in the compliance report. */
@@ -53,6 +54,7 @@ export function reportMarket(market: Market): ComplianceReport {
 }
 
 type PortalCheck = (part: Part) => ReportPart;
+type PartOf<Kind extends Part['kind']> = Extract<Part, { readonly kind: Kind }>;
 
 function reportRow(pack: Pack, row: Obligation, now: number, inPortal: PortalCheck): ReportRow {
   const { id, clause, summary, pointer, source, verified, inForce } = row;
@@ -87,37 +89,43 @@ function reportPart(part: Part, inPortal: PortalCheck): ReportPart {
 }
 
 /** How the brand's resolved portal fulfils what is to be seen. */
-function createPortalCheck({ brand, texts, platform }: Market): PortalCheck {
-  const distance = createDistances(siteOf(brand));
+function createPortalCheck(market: Market): PortalCheck {
+  const distance = createDistances(siteOf(market.brand));
   return (part) => {
-    const { subject } = part;
-    const report = (state: ReportPart['state'], how: string): ReportPart => ({ subject, state, how });
-    if (part.kind === 'display') {
-      const places = (part.terms.where ?? []).map((where) => ({ where, ids: elementsShowing(subject, where) }));
-      const lacking = places.filter(
-        ({ ids }) => ids === undefined || ids.some((id) => brand.elements[id]?.hidden === true),
-      );
-      if (lacking.length > 0) return report('not met', `Not shown: ${lacking.map(({ where }) => where).join(', ')}.`);
-      return report('met', `Shown by ${places.flatMap(({ ids }) => ids ?? []).join(', ')}.`);
-    }
-    if (part.kind === 'message') {
-      const lacking = (part.terms.places ?? []).filter((place) => {
-        const key = textAt(place);
-        return (
-          key === undefined ||
-          !brand.languages.every((one) => (texts[one]?.[key] ?? platform(one)?.[key] ?? '').includes(subject))
-        );
-      });
-      const places = (part.terms.places ?? []).length;
-      if (lacking.length === 0) return report('met', `Shown in each of ${brand.languages.length} languages.`);
-      return report(lacking.length === places ? 'not met' : 'partly', `Not shown: ${lacking.join(', ')}.`);
-    }
-    if (part.kind !== 'clickDistance') return report('not met', 'Not checked.');
-    const [from] = part.terms.from ?? [];
-    const found = from && part.terms.to && distance(from, part.terms.to);
-    if (found === undefined) return report('met', 'No member is offered it.');
-    return report(found.clicks <= (part.terms.most ?? 0) ? 'met' : 'not met', `${describeDistance(found)}.`);
+    if (part.kind === 'display') return reportDisplay(market, part);
+    if (part.kind === 'message') return reportMessage(market, part);
+    if (part.kind !== 'clickDistance') return { subject: part.subject, state: 'not met', how: 'Not checked.' };
+    const { subject, terms } = part;
+    const [from] = terms.from ?? [];
+    const found = from && terms.to && distance(from, terms.to);
+    if (found === undefined) return { subject, state: 'met', how: 'No member is offered it.' };
+    const state = found.clicks <= (terms.most ?? 0) ? 'met' : 'not met';
+    return { subject, state, how: `${describeDistance(found)}.` };
   };
+}
+
+function reportDisplay({ brand }: Market, { subject, terms }: PartOf<'display'>): ReportPart {
+  const places = (terms.where ?? []).map((where) => ({ where, ids: elementsShowing(subject, where) }));
+  const isHidden = (id: string) => brand.elements[id]?.hidden === true;
+  const lacking = places.filter(({ ids }) => ids === undefined || ids.some(isHidden)).map(({ where }) => where);
+  if (lacking.length > 0) return { subject, state: 'not met', how: `Not shown: ${lacking.join(', ')}.` };
+  return { subject, state: 'met', how: `Shown by ${places.flatMap(({ ids }) => ids ?? []).join(', ')}.` };
+}
+
+function reportMessage({ brand, texts, platform }: Market, { subject, terms }: PartOf<'message'>): ReportPart {
+  const places = terms.places ?? [];
+  const shows = (language: Language, key: string) =>
+    (texts[language]?.[key] ?? platform(language)?.[key] ?? '').includes(subject);
+  const lacking = places.filter((place) => {
+    const key = textAt(place);
+    return key === undefined || !brand.languages.every((language) => shows(language, key));
+  });
+  const how =
+    lacking.length === 0
+      ? `Shown in each of ${brand.languages.length} languages.`
+      : `Not shown: ${lacking.join(', ')}.`;
+  const some = lacking.length === places.length ? 'not met' : 'partly';
+  return { subject, state: lacking.length === 0 ? 'met' : some, how };
 }
 
 /** The report as text: what is not met first, then what begins, then what is met. */

@@ -1,5 +1,5 @@
 import { placeBy, WHOLE_ID } from './ids.ts';
-import { fallback, type Needy, needing, type ReadOnly } from './reader.ts';
+import { fallback, type ReadOnly, type Requiring, requiring } from './reader.ts';
 import type { Static, TSchema } from './type.ts';
 import * as Type from './type.ts';
 
@@ -78,16 +78,16 @@ export function oneOf<Name extends string>(names: readonly Name[]) {
   return Type.Unsafe<Name>(Type.Union(names.map((name) => Type.Literal(name))));
 }
 
-/** An object with exactly these properties; a reader returns none without those that it `needs`. */
+/** An object with exactly these properties; a reader returns none without those that it `requires`. */
 export function exactly<Properties extends Type.TProperties>(properties: Properties): Type.TObject<Properties>;
 export function exactly<Properties extends Type.TProperties, const Names extends string & keyof Properties>(
   properties: Properties,
-  reading: { readonly needs: readonly Names[] },
-): Type.TObject<Properties> & Needy<Names>;
+  reading: { readonly requires: readonly Names[] },
+): Type.TObject<Properties> & Requiring<Names>;
 // @__NO_SIDE_EFFECTS__
-export function exactly(properties: Type.TProperties, reading?: { readonly needs: readonly string[] }) {
+export function exactly(properties: Type.TProperties, reading?: { readonly requires: readonly string[] }) {
   const schema = Type.Object(properties, { additionalProperties: false });
-  return reading ? needing(schema, reading.needs) : schema;
+  return reading ? requiring(schema, reading.requires) : schema;
 }
 
 export const noRequest = exactly({});

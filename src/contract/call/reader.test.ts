@@ -19,7 +19,7 @@ const row = exactly(
     texts: Type.Optional(Type.Record(Type.String(), Type.String())),
     tags: Type.Optional(Type.Array(text())),
   },
-  { needs: ['id', 'kind'] },
+  { requires: ['id', 'kind'] },
 );
 const reply = exactly({
   rows: Type.Array(row),

@@ -4,7 +4,7 @@
  *
  * - an optional property stays absent; but a list, a record and a yes-or-no value are always there: empty, no
  * - a required property is '', 0, no, an empty list or record, or the value of `fallback`
- * - an object is absent if a property that it `needs` is: a list leaves it out
+ * - an object is absent if a property that it `requires` is: a list leaves it out
  */
 import type * as TypeBox from 'typebox';
 import { MAX_ROWS, own } from './read.ts';
@@ -12,14 +12,14 @@ import { isOptional, withHidden } from './type.ts';
 
 type Schema = TypeBox.TSchema;
 
-const NEEDS = '~needs';
+const REQUIRES = '~requires';
 const FALLBACK = '~fallback';
 const READ = '~read';
 const AS_SENT = '~asSent';
 
 /** An object that is absent without some of its properties. */
-export interface Needy<Names extends string = string> {
-  readonly [NEEDS]: readonly Names[];
+export interface Requiring<Names extends string = string> {
+  readonly [REQUIRES]: readonly Names[];
 }
 
 /** A schema whose values have a reader of their own. */
@@ -29,8 +29,11 @@ interface ReadAs<Value> {
 
 /** The same object, absent if one of these properties is. */
 // @__NO_SIDE_EFFECTS__
-export function needing<S extends Schema, Names extends string>(schema: S, needs: readonly Names[]): S & Needy<Names> {
-  return withHidden(schema, NEEDS, needs) as S & Needy<Names>;
+export function requiring<S extends Schema, Names extends string>(
+  schema: S,
+  names: readonly Names[],
+): S & Requiring<Names> {
+  return withHidden(schema, REQUIRES, names) as S & Requiring<Names>;
 }
 
 /** The same value, and what takes its place if it is absent or unknown. */
@@ -63,7 +66,7 @@ export type Reading<S> =
     : S extends AsSent & Schema
       ? Sent<S>
       : S extends TypeBox.TObject<infer Properties>
-        ? ReadingObject<Properties, S extends Needy<infer Names> ? Names : never>
+        ? ReadingObject<Properties, S extends Requiring<infer Names> ? Names : never>
         : S extends TypeBox.TArray<infer Item>
           ? readonly Reading<Item>[]
           : S extends TypeBox.TRecord<string, infer Value>
@@ -78,10 +81,10 @@ export type Reading<S> =
 
 type ReadingChoice<S> = S extends unknown ? Reading<S> : never;
 
-type ReadingObject<Properties, Needs = never> = keyof Properties extends never
+type ReadingObject<Properties, Names = never> = keyof Properties extends never
   ? object
   : {
-      readonly [Name in keyof Properties]: Name extends Needs
+      readonly [Name in keyof Properties]: Name extends Names
         ? Exclude<Reading<Properties[Name]>, undefined>
         : Properties[Name] extends { '~optional': true }
           ? ReadingOptional<Properties[Name]>
@@ -100,7 +103,7 @@ export type Sent<S extends Schema> = ReadOnly<TypeBox.Static<S>>;
 /** The value of a whole reply: undefined if it is an object without what it needs. */
 export type ReadingReply<S> = S extends TypeBox.TNull
   ? undefined
-  : S extends Needy
+  : S extends Requiring
     ? Reading<S> | undefined
     : Reading<S>;
 
@@ -108,34 +111,34 @@ export type ReadingReply<S> = S extends TypeBox.TNull
 type Read = (value: unknown) => unknown;
 
 /** What a schema says, besides its hidden properties. */
-interface Said extends Partial<Needy>, Partial<ReadAs<unknown>>, Partial<AsSent> {
+interface Described extends Partial<Requiring>, Partial<ReadAs<unknown>>, Partial<AsSent> {
   readonly type?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Said[];
-  readonly items?: Said;
+  readonly anyOf?: readonly Described[];
+  readonly items?: Described;
   readonly maxItems?: number;
   readonly minLength?: number;
   readonly pattern?: string;
-  readonly properties?: Readonly<Record<string, Said>>;
-  readonly patternProperties?: Readonly<Record<string, Said>>;
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly patternProperties?: Readonly<Record<string, Described>>;
   readonly [FALLBACK]?: unknown;
 }
 
 /**
  * The reader of a schema, made on first use. Further rows than `mostRows` of a list are dropped. Throws on first use if
- * a required property has nothing in its place, such as a choice: name it in `needs`, or give it a `fallback`.
+ * a required property has nothing in its place, such as a choice: name it in `requires`, or give it a `fallback`.
  */
 export function readerOf<S extends Schema>(schema: S, mostRows = MAX_ROWS): (value: unknown) => ReadingReply<S> {
   let read: Read | undefined;
   return (value) => {
-    read ??= compile(schema as Said, mostRows);
-    return (read(value) ?? placeholderOf(schema as Said, read)()) as ReadingReply<S>;
+    read ??= compile(schema as Described, mostRows);
+    return (read(value) ?? placeholderOf(schema as Described, read)()) as ReadingReply<S>;
   };
 }
 
-function compile(schema: Said, mostRows: number, isAsSent = schema[AS_SENT] === true): Read {
-  const inner = (part: Said) => compile(part, mostRows, isAsSent || part[AS_SENT]);
+function compile(schema: Described, mostRows: number, isAsSent = schema[AS_SENT] === true): Read {
+  const inner = (part: Described) => compile(part, mostRows, isAsSent || part[AS_SENT]);
   if (schema[READ]) return schema[READ];
   if (schema.anyOf) return readChoice(schema.anyOf, inner);
   if (schema.enum || 'const' in schema) return readKnown(schema.enum ?? [schema.const]);
@@ -151,7 +154,7 @@ function compile(schema: Said, mostRows: number, isAsSent = schema[AS_SENT] === 
 }
 
 /** An empty text counts only where the schema lets it be empty. */
-function isText(value: unknown, { minLength = 0, pattern }: Said): boolean {
+function isText(value: unknown, { minLength = 0, pattern }: Described): boolean {
   return typeof value === 'string' && (value !== '' || (minLength === 0 && pattern === undefined));
 }
 
@@ -176,7 +179,7 @@ function readKnown(known: readonly unknown[]): Read {
 }
 
 /** The first choice that reads the value. A yes-or-no value among others is a JSON boolean. */
-function readChoice(choices: readonly Said[], inner: (choice: Said) => Read): Read {
+function readChoice(choices: readonly Described[], inner: (choice: Described) => Read): Read {
   const reads = choices.map((choice) => (choice.type === 'boolean' ? readKnown([true, false]) : inner(choice)));
   return (value) => {
     for (const read of reads) {
@@ -209,11 +212,11 @@ function readRecord(read: Read): Read {
       : undefined;
 }
 
-function readObject(schema: Said, inner: (part: Said) => Read, isAsSent: boolean): Read {
+function readObject(schema: Described, inner: (part: Described) => Read, isAsSent: boolean): Read {
   const parts = Object.entries(schema.properties ?? {}).map(([name, part]) => {
     const read = inner(part);
     const isNeeded =
-      schema[NEEDS]?.includes(name) === true || ('const' in part && !isOptional(part) && !(FALLBACK in part));
+      schema[REQUIRES]?.includes(name) === true || ('const' in part && !isOptional(part) && !(FALLBACK in part));
     const staysAbsent = isNeeded || (isAsSent && isOptional(part));
     return { name, read, isNeeded, instead: staysAbsent ? undefined : placeholderOf(part, read, name) };
   });
@@ -230,12 +233,12 @@ function readObject(schema: Said, inner: (part: Said) => Read, isAsSent: boolean
 }
 
 /** Makes what takes the place of an absent value. */
-function placeholderOf(schema: Said, read: Read, name = 'the reply'): () => unknown {
+function placeholderOf(schema: Described, read: Read, name = 'the reply'): () => unknown {
   if (schema.type === 'array') return () => [];
   if (schema.type === 'boolean') return () => schema[FALLBACK] ?? false;
   if (schema.patternProperties) return () => ({});
   if (FALLBACK in schema && !isOptional(schema)) return () => schema[FALLBACK];
-  if (isOptional(schema) || schema[NEEDS] || schema[READ]) return () => undefined;
+  if (isOptional(schema) || schema[REQUIRES] || schema[READ]) return () => undefined;
   if (schema.type === 'string') return () => '';
   if (schema.type === 'integer' || schema.type === 'number') return () => 0;
   if (schema.type === 'object') return () => read({});

@@ -22,7 +22,7 @@ export const exportsReply = exactly({
         memberId: Type.Optional(uuid),
         expiresAt: Type.Optional(moment),
       },
-      { needs: ['id', 'of', 'state'] },
+      { requires: ['id', 'of', 'state'] },
     ),
   ),
   mostRows: count,

@@ -17,21 +17,18 @@ const staffAction = exactly(
     before: fallback(Type.Unknown(), null),
     after: fallback(Type.Unknown(), null),
   },
-  { needs: ['seq', 'at'] },
+  { requires: ['seq', 'at'] },
 );
 export const staffActions = Type.Array(staffAction);
-export const versioned = exactly({ version }, { needs: ['version'] });
+export const versioned = exactly({ version }, { requires: ['version'] });
 /**
  * The value of `conflict`: the current version, on which the next attempt is based, and the recent actions of others on
  * it, newest first.
  */
-export const conflict = exactly({ version, theirs: staffActions }, { needs: ['version'] });
+export const conflict = exactly({ version, theirs: staffActions }, { requires: ['version'] });
 
 /** A staff action on a member, message or application, from the journal. */
 export type StaffAction = Reading<typeof staffAction>;
-
-/** Another user acted in the meantime. */
-export type StaffActionConflict = Reading<typeof conflict>;
 
 /** Reads the value of `conflict`; undefined if invalid. */
 export const readVersionConflict = readStaffReply(conflict);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { exportFile } from '#contract/exports/calls.ts';
 import { applyForReward } from '#contract/promotions/calls.ts';
 import { feedback } from '#contract/service/calls.ts';
@@ -79,30 +79,16 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
         rewriteHeaders: (headers: IncomingHttpHeaders, request?: { readonly url: string }) =>
           passReplyHeaders(headers, pathOf(request?.url ?? '')),
         onResponse: (request, reply, response) => {
-          if (isOfBalancer(reply)) {
-            response.stream.resume();
-            for (const name of PASSED_HEADERS) reply.removeHeader(name);
-            refuseCall(reply.header('retry-after', AGAIN_S), 'overloaded');
-            return;
+          const verdict = decideReply(request, reply, response);
+          if (verdict.kind === 'pass') {
+            const most = pathOf(request.url) === exportFile.path ? MOST_FILE_BYTES : MOST_REPLY_BYTES;
+            return void reply.send(response.stream.pipe(capSize(most)));
           }
-          const isRedirect = reply.statusCode >= 300 && reply.statusCode < 400;
-          const back = isRedirect ? returnPath(request.url, response) : undefined;
-          if (back !== undefined) {
-            response.stream.resume();
-            reply.header('location', back).send();
-          } else if (
-            isRedirect ||
-            namesAnother(request.merchant, mentioned(reply.getHeader(gatewayHeaders.merchant)))
-          ) {
-            response.stream.resume();
-            for (const name of PASSED_HEADERS) reply.removeHeader(name);
-            refuseCall(reply, 'bad_gateway');
-          } else
-            reply.send(
-              response.stream.pipe(
-                capSize(pathOf(request.url) === exportFile.path ? MOST_FILE_BYTES : MOST_REPLY_BYTES),
-              ),
-            );
+          response.stream.resume();
+          if (verdict.kind === 'back') return void reply.header('location', verdict.path).send();
+          for (const name of PASSED_HEADERS) reply.removeHeader(name);
+          if (verdict.error === 'overloaded') reply.header('retry-after', AGAIN_S);
+          refuseCall(reply, verdict.error);
         },
         onError: (reply) => void refuseCall(reply.header('retry-after', AGAIN_S), 'bad_gateway'),
       },
@@ -117,6 +103,25 @@ const AGAIN_S = '2';
 function isOfBalancer(reply: Pick<FastifyReply, 'getHeader' | 'statusCode'>): boolean {
   const type = String(reply.getHeader('content-type') ?? '');
   return reply.statusCode >= 500 && !type.includes('json');
+}
+
+type Verdict =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'back'; readonly path: string }
+  | { readonly kind: 'refuse'; readonly error: 'overloaded' | 'bad_gateway' };
+
+/** What becomes of a gateway's reply: only one kind of redirect is passed on, and only replies about this merchant. */
+function decideReply(
+  request: Pick<FastifyRequest, 'url' | 'merchant'>,
+  reply: Pick<FastifyReply, 'getHeader' | 'statusCode'>,
+  response: unknown,
+): Verdict {
+  if (isOfBalancer(reply)) return { kind: 'refuse', error: 'overloaded' };
+  const isRedirect = reply.statusCode >= 300 && reply.statusCode < 400;
+  const path = isRedirect ? returnPath(request.url, response) : undefined;
+  if (path !== undefined) return { kind: 'back', path };
+  const isOfAnother = namesAnother(request.merchant, mentioned(reply.getHeader(gatewayHeaders.merchant)));
+  return isRedirect || isOfAnother ? { kind: 'refuse', error: 'bad_gateway' } : { kind: 'pass' };
 }
 
 const RETURN_PATH = /^\/login\?social=[A-Za-z0-9_-]{1,64}$/;

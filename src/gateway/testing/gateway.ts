@@ -110,7 +110,10 @@ export async function createTestGateway(
 
 /** Data of a complete demo start: the catalogue, then each merchant with its demo. */
 function seedingsOf(merchants: readonly string[]): Seeding[] {
-  const catalogue = { name: 'catalogue', seed: async (db: Database) => void (await seedDemoCatalogue(db, { isForLoad: true })) };
+  const catalogue = {
+    name: 'catalogue',
+    seed: async (db: Database) => void (await seedDemoCatalogue(db, { isForLoad: true })),
+  };
   return [
     catalogue,
     ...merchants.map((merchant) => ({ name: merchant, seed: (db: Database) => seedMerchant(db, merchant) })),

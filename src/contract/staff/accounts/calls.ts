@@ -32,7 +32,7 @@ const staffUser = exactly(
     /** ISO 8601; expiry of an open invitation or link; empty if there is none. */
     linkUntil: anyText(40),
   },
-  { needs: ['staffId', 'role'] },
+  { requires: ['staffId', 'role'] },
 );
 
 const sent = exactly({
@@ -51,7 +51,7 @@ const waitingStaffEmail = exactly(
     link: text(300),
     expiresAt: text(40),
   },
-  { needs: ['staffId', 'link'] },
+  { requires: ['staffId', 'link'] },
 );
 
 const invitation = exactly({ email, name: text(80), role: staffRole, merchants: staffMerchants, reason });

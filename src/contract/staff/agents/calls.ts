@@ -19,8 +19,6 @@ export const OPENED_KINDS = [0, 1, 2, 41, 42] as const;
 /** Why a member cannot be moved there: `value.fields[0].code` of invalid_request. */
 export const MOVE_FAULTS = ['unknown', 'noAgent', 'same', 'below', 'deep'] as const;
 
-export type MoveFault = (typeof MOVE_FAULTS)[number];
-
 const count = Type.Integer({ minimum: 0 });
 const account = text(80);
 const day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
@@ -53,7 +51,7 @@ const team = exactly(
     deposit: amount,
     withdrawal: amount,
   },
-  { needs: ['id', 'account'] },
+  { requires: ['id', 'account'] },
 );
 
 const endedByMove = exactly(
@@ -64,7 +62,7 @@ const endedByMove = exactly(
     /** Undefined: the operator. */
     offerer: Type.Optional(account),
   },
-  { needs: ['kind', 'holder'] },
+  { requires: ['kind', 'holder'] },
 );
 
 const effect = exactly(
@@ -90,7 +88,7 @@ const effect = exactly(
     ends: Type.Array(endedByMove, { maxItems: 200 }),
     endCount: count,
   },
-  { needs: ['hash', 'account'] },
+  { requires: ['hash', 'account'] },
 );
 
 const move = exactly(
@@ -113,7 +111,7 @@ const move = exactly(
     members: Type.Optional(count),
     ends: Type.Optional(count),
   },
-  { needs: ['id', 'account', 'state'] },
+  { requires: ['id', 'account', 'state'] },
 );
 
 const rights = {
@@ -126,7 +124,7 @@ const rights = {
 };
 
 const wanted = { member: id, to: Type.Optional(account) };
-const placedMember = exactly(placed, { needs: ['id', 'account'] });
+const placedMember = exactly(placed, { requires: ['id', 'account'] });
 
 const staffTreeReply = exactly({
   /** The period of the figures, in days of the merchant's calendar. */
@@ -141,7 +139,7 @@ const staffTreeReply = exactly({
   next: Type.Optional(text(400)),
 });
 
-const kindRights = exactly({ ...rights, accounts: count }, { needs: ['kind'] });
+const kindRights = exactly({ ...rights, accounts: count }, { requires: ['kind'] });
 
 /**
  * A member of the tree. Amounts here and below are decimal text in the merchant's currency; times are epoch

@@ -8,8 +8,6 @@ import { defineStaffCall } from '../staff-call.ts';
 
 export const APPLICATION_STATES = ['open', 'approved', 'rejected'] as const;
 
-export type ApplicationState = (typeof APPLICATION_STATES)[number];
-
 export type ApplicationAnswer = { readonly id: string; readonly reason: string } & (
   | { readonly approved: true /** Decimal text. */; readonly amount: string }
   /** The member reads the reason. */
@@ -37,7 +35,7 @@ const application = exactly(
     askedAt: moment,
     answeredAt: Type.Optional(moment),
   },
-  { needs: ['id', 'status'] },
+  { requires: ['id', 'status'] },
 );
 
 export type Application = Reading<typeof application>;

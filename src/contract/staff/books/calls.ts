@@ -18,7 +18,7 @@ const line = exactly(
     balance: Type.Optional(amount),
     subject: Type.Optional(text(200)),
   },
-  { needs: ['id', 'kind', 'amount'] },
+  { requires: ['id', 'kind', 'amount'] },
 );
 
 const requirement = exactly(
@@ -30,7 +30,7 @@ const requirement = exactly(
     until: Type.Optional(moment),
     orderId: Type.Optional(memberId),
   },
-  { needs: ['code'] },
+  { requires: ['code'] },
 );
 
 const account = exactly(
@@ -41,7 +41,7 @@ const account = exactly(
     usableAt: moment,
     isShared: Type.Boolean(),
   },
-  { needs: ['id'] },
+  { requires: ['id'] },
 );
 
 const wantedCorrection = exactly({
@@ -92,7 +92,7 @@ export const proposeCorrection = defineStaffCall({
   path: '/staff/merchants/:merchant/cashier/corrections',
   access: 'correction.propose',
   request: wantedCorrection,
-  reply: exactly({ id: memberId }, { needs: ['id'] }),
+  reply: exactly({ id: memberId }, { requires: ['id'] }),
 });
 
 /**

@@ -4,7 +4,7 @@ import * as Type from '#contract/call/type.ts';
 import { moved } from '#contract/cashier/order-schemas.ts';
 import { memberId, moment, reason } from '../staff-action-schemas.ts';
 import { conflict } from '../staff-actions.ts';
-import { defineStaffCall, readStaffReply } from '../staff-call.ts';
+import { defineStaffCall } from '../staff-call.ts';
 import {
   id,
   machine,
@@ -40,7 +40,7 @@ const waitingProposal = exactly(
     /** Absent if it moves no money. */
     amount: Type.Optional(amount),
   },
-  { needs: ['step', 'machine', 'id'] },
+  { requires: ['step', 'machine', 'id'] },
 );
 
 const cashierWaitingReply = exactly({
@@ -55,7 +55,7 @@ const cashierWaitingReply = exactly({
         oldestAt: moment,
         isStaffs: Type.Boolean(),
       },
-      { needs: ['machine', 'state'] },
+      { requires: ['machine', 'state'] },
     ),
   ),
   /** The oldest first. */
@@ -64,7 +64,7 @@ const cashierWaitingReply = exactly({
 
 const answered = exactly(
   { outcome: oneOf(['taken', 'proposed'] as const), state: name, version: orderVersion },
-  { needs: ['outcome', 'state'] },
+  { requires: ['outcome', 'state'] },
 );
 
 /** A step that awaits a second staff user, with its subject. */
@@ -145,9 +145,6 @@ export const takeBackProposal = defineStaffCall({
   path: '/staff/merchants/:merchant/cashier/proposal/takeBack',
   access: 'cashier.answer',
   request: exactly({ machine, id, version: orderVersion, step: name, reason }),
-  reply: exactly({ version: orderVersion }, { needs: ['version'] }),
+  reply: exactly({ version: orderVersion }, { requires: ['version'] }),
   refused: conflict,
 });
-
-/** Reads the result of an answer; undefined if absent. Never throws. */
-export const readAnswered = readStaffReply(answered);

@@ -10,12 +10,8 @@ export type OrderMachine = (typeof ORDER_MACHINES)[number];
 
 /** staff: orders that await staff; open: all orders that have not ended; done: ended orders, newest first. */
 export const QUEUE_PARTS = ['staff', 'open', 'done'] as const;
-export type QueuePart = (typeof QUEUE_PARTS)[number];
-
 /** Who takes a step (docs/reference/machines.md). */
 export const STEP_TAKERS = ['member', 'staff', 'two staff', 'provider', 'clock', 'system'] as const;
-export type StepTakerKind = (typeof STEP_TAKERS)[number];
-
 /**
  * Why a user cannot take a step now: above the limit it needs an operator, and the proposing user cannot approve it.
  */
@@ -41,7 +37,7 @@ export const proposalParts = {
   /** The received amount that the proposing user entered, if the step requires it. */
   arrived: Type.Optional(amount),
 };
-const proposal = exactly(proposalParts, { needs: ['step'] });
+const proposal = exactly(proposalParts, { requires: ['step'] });
 
 const orderParts = {
   machine,
@@ -62,7 +58,7 @@ const orderParts = {
   /** Proposals for the order in its current state. */
   proposals: Type.Array(proposal, { maxItems: 10 }),
 };
-export const order = exactly(orderParts, { needs: ['machine', 'id', 'state'] });
+export const order = exactly(orderParts, { requires: ['machine', 'id', 'state'] });
 
 const step = exactly(
   {
@@ -77,10 +73,10 @@ const step = exactly(
     transferId: Type.Optional(id),
     at: moment,
   },
-  { needs: ['step', 'state', 'by'] },
+  { requires: ['step', 'state', 'by'] },
 );
 
-const move = exactly({ from: text(20), to: text(20), amount }, { needs: ['from', 'to', 'amount'] });
+const move = exactly({ from: text(20), to: text(20), amount }, { requires: ['from', 'to', 'amount'] });
 
 const option = exactly(
   {
@@ -98,7 +94,7 @@ const option = exactly(
     notifies: Type.Optional(text(40)),
     isMailed: Type.Boolean(),
   },
-  { needs: ['step', 'to'] },
+  { requires: ['step', 'to'] },
 );
 
 const fact = exactly(
@@ -108,13 +104,13 @@ const fact = exactly(
     value: anyText(500),
     isAmount: Type.Boolean(),
   },
-  { needs: ['name', 'value'] },
+  { requires: ['name', 'value'] },
 );
-const related = exactly({ machine, id, reference: text(20), account: text() }, { needs: ['machine', 'id'] });
+const related = exactly({ machine, id, reference: text(20), account: text() }, { requires: ['machine', 'id'] });
 /** A message of a provider; `body` is the raw message as JSON. */
 const word = exactly(
   { eventId: text(100), outcome: text(40), at: moment, body: anyText(20_000) },
-  { needs: ['eventId'] },
+  { requires: ['eventId'] },
 );
 
 export const orderDetails = exactly(
@@ -131,13 +127,11 @@ export const orderDetails = exactly(
     /** For a withdrawal: the facts for the decision. */
     payout: Type.Optional(payout),
   },
-  { needs: ['machine', 'id', 'state'] },
+  { requires: ['machine', 'id', 'state'] },
 );
 
 /** An order for staff. Amounts are decimal text; times are epoch milliseconds of the gateway's clock. */
 export type StaffOrder = Reading<typeof order>;
-/** A four-eyes step that one staff user has proposed. */
-export type StepProposal = Reading<typeof proposal>;
 /** A movement of money between two accounts, by their signs (docs/reference/machines.md). */
 export type StaffMove = Reading<typeof move>;
 /** A step that staff can take in the order's current state, and its effect. */
@@ -145,6 +139,4 @@ export type StaffOption = Reading<typeof option>;
 /** A past step of the order. */
 export type StaffStep = Reading<typeof step>;
 export type ProviderWord = Reading<typeof word>;
-export type OrderFact = Reading<typeof fact>;
-export type RelatedOrder = Reading<typeof related>;
 export type StaffOrderDetails = Reading<typeof orderDetails>;

@@ -32,19 +32,19 @@ export const payout = exactly(
     /** Requirements of the merchant's rules before another withdrawal of the member: `TURNOVER`, `KYC`, `COOL_OFF`. */
     open: Type.Array(text(40), { maxItems: 20 }),
     /** Open turnover on deposits; absent if there is none. */
-    turnover: Type.Optional(exactly(progress, { needs: ['done', 'goal'] })),
-    bonus: Type.Optional(exactly({ ...progress, left: amount }, { needs: ['done', 'goal', 'left'] })),
+    turnover: Type.Optional(exactly(progress, { requires: ['done', 'goal'] })),
+    bonus: Type.Optional(exactly({ ...progress, left: amount }, { requires: ['done', 'goal', 'left'] })),
     sharedAccount: shared,
     sharedDevice: shared,
     sharedNetwork: shared,
     /** Credits by source, largest first. */
-    sources: Type.Array(exactly({ kind: oneOf(MONEY_SOURCES), amount }, { needs: ['kind', 'amount'] }), {
+    sources: Type.Array(exactly({ kind: oneOf(MONEY_SOURCES), amount }, { requires: ['kind', 'amount'] }), {
       maxItems: 10,
     }),
     /** Members who sent money, largest first. */
-    senders: Type.Array(exactly({ account: anyText(), amount }, { needs: ['account', 'amount'] }), { maxItems: 5 }),
+    senders: Type.Array(exactly({ account: anyText(), amount }, { requires: ['account', 'amount'] }), { maxItems: 5 }),
   },
-  { needs: ['deposited', 'paid'] },
+  { requires: ['deposited', 'paid'] },
 );
 
 export type SharedWith = Reading<typeof shared>;

@@ -22,10 +22,10 @@ const message = exactly(
     /** Epoch milliseconds. */
     at: moment,
     /** Absent if the message is visible. */
-    removed: Type.Optional(exactly({ at: moment, by: anyText(), reason: anyText() }, { needs: ['at'] })),
+    removed: Type.Optional(exactly({ at: moment, by: anyText(), reason: anyText() }, { requires: ['at'] })),
     mutedUntil: Type.Optional(moment),
   },
-  { needs: ['id', 'memberId'] },
+  { requires: ['id', 'memberId'] },
 );
 
 const muted = exactly(
@@ -39,7 +39,7 @@ const muted = exactly(
     by: anyText(),
     reason: anyText(),
   },
-  { needs: ['memberId', 'until'] },
+  { requires: ['memberId', 'until'] },
 );
 
 export type RoomMessage = Reading<typeof message>;
@@ -67,7 +67,7 @@ export const muteMember = defineStaffCall({
     minutes: Type.Integer({ minimum: MUTE_MINUTES.least, maximum: MUTE_MINUTES.most }),
     reason,
   }),
-  reply: exactly({ until: moment }, { needs: ['until'] }),
+  reply: exactly({ until: moment }, { requires: ['until'] }),
 });
 
 /** Unmutes a member; `conflict` if the member is no longer muted. */

@@ -55,7 +55,7 @@ const takenOutReply = exactly(
     name: anyText(80),
     times: fallback(Type.Integer({ minimum: 1 }), 1),
   },
-  { needs: ['what'] },
+  { requires: ['what'] },
 );
 
 const takenOut = Type.Array(takenOutReply);
@@ -68,7 +68,7 @@ const saved = exactly(
     changed: Type.Boolean(),
     takenOut,
   },
-  { needs: ['contentEntry'] },
+  { requires: ['contentEntry'] },
 );
 
 /** The value of `conflict`. */
@@ -81,7 +81,7 @@ const conflict = exactly(
     /** The current entry; absent if the order was changed. */
     now: Type.Optional(contentEntry),
   },
-  { needs: ['version'] },
+  { requires: ['version'] },
 );
 
 const doing = { id, version, reason };
@@ -108,7 +108,7 @@ const contentPage = exactly(
     orderVersion: version,
     next: Type.Optional(text(40)),
   },
-  { needs: ['orderVersion'] },
+  { requires: ['orderVersion'] },
 );
 
 const contentDoing = exactly(doing);
@@ -122,7 +122,7 @@ const contentOrder = exactly({
   reason,
 });
 
-const contentPreview = exactly({ html: Type.Record(language, Type.String()), takenOut }, { needs: ['html'] });
+const contentPreview = exactly({ html: Type.Record(language, Type.String()), takenOut }, { requires: ['html'] });
 
 /** Filters of content entries; query texts. */
 export type ContentQuery = Sent<typeof contentQuery>;

@@ -133,7 +133,7 @@ const rowParts = {
   changedBy: anyText(),
 };
 
-export const contentRow = exactly(rowParts, { needs: ['id', 'kind', 'version'] });
+export const contentRow = exactly(rowParts, { requires: ['id', 'kind', 'version'] });
 
 /** Stored texts may be older than today's limits. */
 const storedWords = exactly({
@@ -156,7 +156,7 @@ const offer = exactly(
     startsAt: Type.Optional(text(40)),
     endsAt: Type.Optional(text(40)),
   },
-  { needs: ['id'] },
+  { requires: ['id'] },
 );
 
 export const contentEntry = exactly(
@@ -170,7 +170,7 @@ export const contentEntry = exactly(
     /** Only for promotions: the read-only offer. */
     offer: Type.Optional(offer),
   },
-  { needs: ['id', 'kind', 'version'] },
+  { requires: ['id', 'kind', 'version'] },
 );
 
 export type ContentAudience = Reading<typeof audience>;

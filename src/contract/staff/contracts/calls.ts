@@ -1,6 +1,6 @@
 import { amount, anyText, exactly, nothing, oneOf, text } from '#contract/call/call-schemas.ts';
 import { own, readWhole } from '#contract/call/read.ts';
-import { fallback, type Reading, readAs, type Sent } from '#contract/call/reader.ts';
+import { fallback, type Reading, readAs } from '#contract/call/reader.ts';
 import * as Type from '#contract/call/type.ts';
 import { CONTRACT_CADENCES, CONTRACT_KINDS, CONTRACT_STATES } from '#contract/contracts/kinds.ts';
 import { type ContractTerms, readFormulas, readLens, readTerms } from '#contract/contracts/read.ts';
@@ -37,7 +37,7 @@ const contract = exactly(
     /** Read with the exponent of the reply. */
     rows: readAs(terms, (value) => value),
   },
-  { needs: ['id', 'kind', 'state', 'holder'] },
+  { requires: ['id', 'kind', 'state', 'holder'] },
 );
 
 const run = exactly(
@@ -61,7 +61,7 @@ const run = exactly(
     /** The time when a draft is posted. */
     postsAt: Type.Optional(moment),
   },
-  { needs: ['id', 'kind', 'state'] },
+  { requires: ['id', 'kind', 'state'] },
 );
 
 const line = exactly(
@@ -78,7 +78,7 @@ const line = exactly(
     heldBecause: Type.Optional(anyText(500)),
     paidAt: Type.Optional(moment),
   },
-  { needs: ['id', 'period', 'holder'] },
+  { requires: ['id', 'period', 'holder'] },
 );
 
 const operatorTerms = {
@@ -116,8 +116,6 @@ export const staffContracts = defineStaffCall({
     };
   },
 });
-
-export type OperatorTerms = Sent<typeof operatorTermsAsked>;
 
 /**
  * Previews an offer of the operator over the whole line (N15); contract_unfit has the reason if the terms are invalid.

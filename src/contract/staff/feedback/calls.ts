@@ -1,5 +1,5 @@
 import { anyText, exactly, nothing, text } from '#contract/call/call-schemas.ts';
-import type { Reading, Sent } from '#contract/call/reader.ts';
+import type { Reading } from '#contract/call/reader.ts';
 import * as Type from '#contract/call/type.ts';
 import { feedbackTypes } from '#contract/service/calls.ts';
 import { memberId, moment, reason, rowNumber, version } from '../staff-action-schemas.ts';
@@ -21,7 +21,7 @@ const base = {
 
 const name = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
 const settling = { id: rowNumber, version, note: reason };
-const feedbackRow = exactly({ ...base, pictures: Type.Integer({ minimum: 0 }) }, { needs: ['id'] });
+const feedbackRow = exactly({ ...base, pictures: Type.Integer({ minimum: 0 }) }, { requires: ['id'] });
 const settlingAsked = exactly(settling);
 
 export type FeedbackRow = Reading<typeof feedbackRow>;
@@ -61,7 +61,7 @@ export const feedbackDetails = defineStaffCall({
       /** The answer to the member. */
       answer: Type.Optional(anyText(1_000)),
     },
-    { needs: ['id', 'version'] },
+    { requires: ['id', 'version'] },
   ),
 });
 
@@ -77,8 +77,6 @@ export const feedbackPicture = defineStaffCall({
   request: exactly({ name }),
   reply: nothing,
 });
-
-export type Settling = Sent<typeof settlingAsked>;
 
 /**
  * Settles feedback; an answer goes to the member's inbox. `conflict` (StaffActionConflict) if another user settled it first.

@@ -16,15 +16,15 @@ const balance = exactly(
     accounts: count,
     amount,
   },
-  { needs: ['kind', 'amount'] },
+  { requires: ['kind', 'amount'] },
 );
 
 const rule = exactly(
   {
     name,
-    fault: Type.Optional(exactly({ row: words, found: words, expected: words }, { needs: ['found'] })),
+    fault: Type.Optional(exactly({ row: words, found: words, expected: words }, { requires: ['found'] })),
   },
-  { needs: ['name'] },
+  { requires: ['name'] },
 );
 
 const consumer = exactly(
@@ -40,9 +40,9 @@ const consumer = exactly(
     stoppedAt: Type.Optional(moment),
     failure: Type.Optional(words),
     /** How often it skipped an event, by reason: `no-member`. */
-    leftOut: Type.Array(exactly({ why: text(40), count }, { needs: ['why'] })),
+    leftOut: Type.Array(exactly({ why: text(40), count }, { requires: ['why'] })),
   },
-  { needs: ['name'] },
+  { requires: ['name'] },
 );
 
 const provider = exactly(
@@ -65,7 +65,7 @@ const provider = exactly(
     unexplained: Type.Optional(amount),
     now: amount,
   },
-  { needs: ['provider'] },
+  { requires: ['provider'] },
 );
 
 const booksState = exactly({
@@ -103,8 +103,6 @@ export type ConsumerState = Reading<typeof consumer>;
 
 /** An account at a provider: its statement compared with our ledger. */
 export type ProviderState = Reading<typeof provider>;
-
-export type Finance = Reading<typeof financeReply>;
 
 /** The financial state of a merchant: balances by kind of account, ledger invariants, stream consumers, providers. */
 export const finance = defineStaffCall({

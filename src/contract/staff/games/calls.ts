@@ -25,7 +25,7 @@ const vendors = Type.Array(exactly({ code, category, enabled: Type.Boolean(), po
 
 const vendorChoice = exactly(
   { code, category, name: text(), enabled: Type.Boolean(), position, games: count, offered: count },
-  { needs: ['code', 'category'] },
+  { requires: ['code', 'category'] },
 );
 
 const vendorChoicesReply = exactly(
@@ -33,7 +33,7 @@ const vendorChoicesReply = exactly(
     revision,
     vendors: Type.Array(vendorChoice),
   },
-  { needs: ['revision'] },
+  { requires: ['revision'] },
 );
 
 const vendorsRequest = exactly({ base: revision, vendors, reason });
@@ -69,7 +69,7 @@ const gameChoice = exactly(
     isBetween: Type.Boolean(),
     isBetweenHere: Type.Boolean(),
   },
-  { needs: ['nodeId', 'category'] },
+  { requires: ['nodeId', 'category'] },
 );
 
 const gamePage = exactly({
@@ -118,7 +118,7 @@ export const changeVendors = defineStaffCall({
   refused: conflict,
 });
 
-const tryVendorsReply = exactly({ effect }, { needs: ['effect'] });
+const tryVendorsReply = exactly({ effect }, { requires: ['effect'] });
 const readTryVendorsReply = readStaffReply(tryVendorsReply);
 
 /** Previews a vendor change. A POST, because the request is too long for a URL. */

@@ -12,8 +12,6 @@ export type GrantState = (typeof GRANT_STATES)[number];
 
 export const OWED_STATES = ['held', 'ready', 'claimed', 'lapsed', 'withdrawn'] as const;
 
-export type OwedState = (typeof OWED_STATES)[number];
-
 const grant = exactly(
   {
     id: memberId,
@@ -30,7 +28,7 @@ const grant = exactly(
     /** The scheduled expiry; undefined if the bonus is not active. */
     expiresAt: Type.Optional(moment),
   },
-  { needs: ['id', 'state', 'amount'] },
+  { requires: ['id', 'state', 'amount'] },
 );
 
 const reward = exactly(
@@ -46,7 +44,7 @@ const reward = exactly(
     until: moment,
     takenAt: Type.Optional(moment),
   },
-  { needs: ['id', 'amount', 'state'] },
+  { requires: ['id', 'amount', 'state'] },
 );
 
 const memberGrantsReply = exactly({

@@ -55,7 +55,7 @@ const journalLine = exactly(
     /** The name of the subject, even if its states are too long for a line. */
     called: orNull,
   },
-  { needs: ['merchant', 'seq', 'at', 'actor'] },
+  { requires: ['merchant', 'seq', 'at', 'actor'] },
 );
 
 const journalPage = exactly({
@@ -96,7 +96,7 @@ export const journalChoices = defineStaffCall({
   access: 'journal.read',
   request: noRequest,
   reply: exactly({
-    actors: Type.Array(exactly({ actor: Type.String(), name: Type.String() }, { needs: ['actor'] })),
+    actors: Type.Array(exactly({ actor: Type.String(), name: Type.String() }, { requires: ['actor'] })),
     actions: Type.Array(Type.String()),
   }),
 });
@@ -123,7 +123,7 @@ export const journalEntry = defineStaffCall({
       /** Whether its hash is correct and follows the previous entry. */
       holds: Type.Boolean(),
     },
-    { needs: ['merchant', 'seq', 'at', 'actor'] },
+    { requires: ['merchant', 'seq', 'at', 'actor'] },
   ),
 });
 

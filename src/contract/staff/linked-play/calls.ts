@@ -11,14 +11,12 @@ import { defineStaffCall } from '../staff-call.ts';
  */
 export const PLAY_SIGNALS = ['device', 'payout', 'address', 'self'] as const;
 
-export type PlaySignal = (typeof PLAY_SIGNALS)[number];
-
 /** The cursor of a page: epoch milliseconds, and the pair at the end of the previous page. */
 export const LINKED_PLACE = `^([0-9]{1,${MILLIS}})-(${ID})-(${ID})$`;
 
 const signals = Type.Array(Type.Enum([...PLAY_SIGNALS]), { maxItems: PLAY_SIGNALS.length, uniqueItems: true });
 const count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
-const member = exactly({ id: text(), account: anyText() }, { needs: ['id'] });
+const member = exactly({ id: text(), account: anyText() }, { requires: ['id'] });
 
 /** The cursor of a page: a time and a pair. */
 const after = Type.String({ maxLength: 90, pattern: LINKED_PLACE });
@@ -39,7 +37,7 @@ const linkedPlayRow = exactly(
     /** Epoch milliseconds. */
     lastAt: moment,
   },
-  { needs: ['id', 'member', 'other'] },
+  { requires: ['id', 'member', 'other'] },
 );
 
 const linkedPlayReply = exactly({

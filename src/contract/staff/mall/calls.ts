@@ -3,7 +3,7 @@ import { asSent, fallback, type Reading, type Sent } from '#contract/call/reader
 import * as Type from '#contract/call/type.ts';
 import { moved } from '#contract/cashier/order-schemas.ts';
 import { reason } from '../staff-action-schemas.ts';
-import { conflict, type Versioned } from '../staff-actions.ts';
+import { conflict } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** add, remove: change the stock by a number of pieces. count: set the counted stock. unlimited: no stock control. */
@@ -41,7 +41,7 @@ const written = {
 };
 
 /** The version after the change; that of a new item is 0. */
-const versioned = exactly({ version }, { needs: ['version'] });
+const versioned = exactly({ version }, { requires: ['version'] });
 
 const writtenItem = exactly(written);
 
@@ -56,7 +56,7 @@ const staffItem = asSent(
       waiting: count,
       taken: count,
     },
-    { needs: ['id', 'version', 'category', 'points'] },
+    { requires: ['id', 'version', 'category', 'points'] },
   ),
 );
 
@@ -97,10 +97,6 @@ export const putMallItem = defineStaffCall({
   refused: conflict,
 });
 
-export interface StockNow extends Versioned {
-  readonly stock: number | undefined;
-}
-
 /**
  * Corrects the stock of an item over the version that was read: a repeated request is a `conflict` (StaffActionConflict) and
  * changes nothing.
@@ -111,6 +107,6 @@ export const correctStock = defineStaffCall({
   path: '/staff/merchants/:merchant/mall/stock',
   access: 'mall.stock',
   request: exactly({ id, version, change: oneOf(STOCK_CHANGES), pieces: Type.Optional(pieces), reason }),
-  reply: exactly({ version, stock: Type.Optional(pieces) }, { needs: ['version'] }),
+  reply: exactly({ version, stock: Type.Optional(pieces) }, { requires: ['version'] }),
   refused: conflict,
 });

@@ -8,8 +8,6 @@ import { defineStaffCall } from '../staff-call.ts';
 /** Member types of the wire: 0 player; 1, 2, 41, 42 agents; 4 trial. */
 export const MEMBER_TYPES = ['0', '1', '2', '4', '41', '42'] as const;
 
-export type MemberType = (typeof MEMBER_TYPES)[number];
-
 export const MEMBER_STATES = ['locked', 'open'] as const;
 
 /** Maximum labels of one member, and maximum characters of one label. */
@@ -43,7 +41,7 @@ const place = exactly(
     network: anyText(64),
     seenAt: moment,
   },
-  { needs: ['id'] },
+  { requires: ['id'] },
 );
 
 const change = { id: memberId, version, reason };
@@ -59,14 +57,14 @@ const membersRequest = exactly({
   after: Type.Optional(listPlace),
 });
 
-const memberRow = exactly(row, { needs: ['id'] });
+const memberRow = exactly(row, { requires: ['id'] });
 
 const memberChoicesReply = exactly({
-  ranks: Type.Array(exactly({ level, name: text() }, { needs: ['level'] })),
-  labels: Type.Array(exactly({ label: text(), members: Type.Integer({ minimum: 0 }) }, { needs: ['label'] })),
+  ranks: Type.Array(exactly({ level, name: text() }, { requires: ['level'] })),
+  labels: Type.Array(exactly({ label: text(), members: Type.Integer({ minimum: 0 }) }, { requires: ['label'] })),
 });
 
-const loginSummary = exactly({ at: moment, country: anyText(2), device: anyText() }, { needs: ['at'] });
+const loginSummary = exactly({ at: moment, country: anyText(2), device: anyText() }, { requires: ['at'] });
 
 const memberDetailsReply = exactly(
   {
@@ -83,16 +81,16 @@ const memberDetailsReply = exactly(
     balance: exactly({
       sum: fallback(amount, ''),
       currency: text(16),
-      wallets: Type.Array(exactly({ wallet: text(), amount: fallback(amount, '') }, { needs: ['wallet'] })),
+      wallets: Type.Array(exactly({ wallet: text(), amount: fallback(amount, '') }, { requires: ['wallet'] })),
     }),
     secondStep: exactly({ enabled: Type.Boolean(), recoveryCodesLeft: Type.Integer({ minimum: 0 }) }),
     sessions: Type.Array(place),
     devices: Type.Array(place),
-    switches: Type.Array(exactly({ id: text(), enabled: Type.Boolean(), because: anyText() }, { needs: ['id'] })),
+    switches: Type.Array(exactly({ id: text(), enabled: Type.Boolean(), because: anyText() }, { requires: ['id'] })),
     /** Recent staff actions, newest first. */
     staffActions,
   },
-  { needs: ['id', 'version'] },
+  { requires: ['id', 'version'] },
 );
 
 /** Filters of the members; query texts. Absent: any. */

@@ -14,7 +14,7 @@ const budget = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
 const language = Type.String({ pattern: '^[A-Z]{2}$' });
 const writtenMilestone = exactly(
   { goal: moved, reward: oneOf(missionRewardKinds), amount: moved },
-  { needs: ['goal', 'reward', 'amount'] },
+  { requires: ['goal', 'reward', 'amount'] },
 );
 
 const written = {
@@ -53,7 +53,10 @@ const figures = exactly({
 
 const writtenMission = exactly(written);
 const staffMission = asSent(
-  exactly({ id, version, isOn: Type.Boolean(), ...written, figures }, { needs: ['id', 'version', 'kind', 'period'] }),
+  exactly(
+    { id, version, isOn: Type.Boolean(), ...written, figures },
+    { requires: ['id', 'version', 'kind', 'period'] },
+  ),
 );
 
 const staffMissionsReply = exactly({
@@ -77,7 +80,7 @@ const missionTrial = exactly(
     money: fallback(moved, '0'),
     points: fallback(moved, '0'),
   },
-  { needs: ['firstDay', 'lastDay'] },
+  { requires: ['firstDay', 'lastDay'] },
 );
 
 const staffBoard = exactly(
@@ -90,12 +93,12 @@ const staffBoard = exactly(
     places: Type.Array(
       exactly(
         { rank: Type.Integer({ minimum: 1 }), memberId: id, account: anyText(), value: fallback(moved, '0') },
-        { needs: ['rank', 'memberId'] },
+        { requires: ['rank', 'memberId'] },
       ),
       { maxItems: 100 },
     ),
   },
-  { needs: ['period'] },
+  { requires: ['period'] },
 );
 
 /** Goals and amounts are decimal text: money, multiples of the bet, or counts; points are whole. */
@@ -131,7 +134,7 @@ export const putMission = defineStaffCall({
   path: '/staff/merchants/:merchant/mission',
   access: 'mission.write',
   request: exactly({ id: Type.Optional(id), version, mission: writtenMission, reason }),
-  reply: exactly({ id, version }, { needs: ['id', 'version'] }),
+  reply: exactly({ id, version }, { requires: ['id', 'version'] }),
   refused: conflict,
 });
 
@@ -142,7 +145,7 @@ export const turnMission = defineStaffCall({
   path: '/staff/merchants/:merchant/mission/turn',
   access: 'mission.turn',
   request: exactly({ id, version, isOn: Type.Boolean(), reason }),
-  reply: exactly({ id, version }, { needs: ['id', 'version'] }),
+  reply: exactly({ id, version }, { requires: ['id', 'version'] }),
   refused: conflict,
 });
 

@@ -30,10 +30,10 @@ const outboxRow = exactly(
     /** The time when it was sent, or of the next attempt. */
     movesAt: Type.Optional(moment),
   },
-  { needs: ['id', 'kind', 'state'] },
+  { requires: ['id', 'kind', 'state'] },
 );
 
-const openedMessage = exactly({ to: text(), subject: anyText(1_000), text: words }, { needs: ['to', 'text'] });
+const openedMessage = exactly({ to: text(), subject: anyText(1_000), text: words }, { requires: ['to', 'text'] });
 
 /** A message to a member; recipient and text are masked. */
 export type OutboxRow = Reading<typeof outboxRow>;

@@ -4,9 +4,6 @@ import * as Type from '#contract/call/type.ts';
 import { merchantCode } from '../session/calls.ts';
 import { defineStaffCall, readStaffReply } from '../staff-call.ts';
 
-/** Counts by hour: the last 24 hours, with the current hour last. */
-export type Hours = readonly number[];
-
 /** Kinds of items that wait for staff; `match`: a receipt in dispute, `proposal`: a decision that needs a second user. */
 export const WAITING_KINDS = [
   'deposit',
@@ -40,7 +37,7 @@ const problem = asSent(
       isError: fallback(Type.Boolean(), true),
       isLive: Type.Optional(Type.Boolean({ description: 'An error of the served revision. Absent: of the files.' })),
     },
-    { needs: ['file'] },
+    { requires: ['file'] },
   ),
 );
 
@@ -77,7 +74,7 @@ const site = exactly(
     logIns: hours,
     bets: hours,
   },
-  { needs: ['merchant'] },
+  { requires: ['merchant'] },
 );
 
 const waitingWork = exactly(
@@ -87,7 +84,7 @@ const waitingWork = exactly(
     count: Type.Integer({ minimum: 1 }),
     oldestAt: Type.Integer({ minimum: 0, description: 'Epoch milliseconds.' }),
   },
-  { needs: ['merchant', 'kind'] },
+  { requires: ['merchant', 'kind'] },
 );
 
 /** A problem of a brand file or of a document of the server. */

@@ -25,7 +25,7 @@ const ownPasskey = exactly(
     /** ISO 8601; empty if never used. */
     usedAt: anyText(40),
   },
-  { needs: ['id'] },
+  { requires: ['id'] },
 );
 
 const ownSession = exactly(
@@ -37,7 +37,7 @@ const ownSession = exactly(
     seenAt: text(40),
     isThis: Type.Boolean(),
   },
-  { needs: ['id'] },
+  { requires: ['id'] },
 );
 
 const ownAccountReply = exactly({

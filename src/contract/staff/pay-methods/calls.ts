@@ -70,17 +70,17 @@ const settings = {
 };
 
 const writtenMethod = exactly(method);
-const staffMethod = asSent(exactly({ id, version, ...method }, { needs: ['id', 'version', 'direction', 'way'] }));
+const staffMethod = asSent(exactly({ id, version, ...method }, { requires: ['id', 'version', 'direction', 'way'] }));
 const writtenSettings = exactly(settings);
 
 const staffMethodsReply = exactly(
   {
     currency: text(16),
     methods: Type.Array(staffMethod, { maxItems: 200 }),
-    settings: asSent(exactly({ version, ...settings }, { needs: ['version'] })),
+    settings: asSent(exactly({ version, ...settings }, { requires: ['version'] })),
     providers: Type.Array(text(40), { maxItems: 50 }),
   },
-  { needs: ['settings'] },
+  { requires: ['settings'] },
 );
 
 /**
@@ -116,7 +116,7 @@ export const putMethod = defineStaffCall({
   path: '/staff/merchants/:merchant/cashier/method',
   access: 'cashier.methods',
   request: exactly({ id: Type.Optional(id), version, method: writtenMethod, reason }),
-  reply: exactly({ id, version }, { needs: ['id', 'version'] }),
+  reply: exactly({ id, version }, { requires: ['id', 'version'] }),
   refused: conflict,
 });
 
@@ -127,6 +127,6 @@ export const putCashierSettings = defineStaffCall({
   path: '/staff/merchants/:merchant/cashier/settings',
   access: 'cashier.methods',
   request: exactly({ version, settings: writtenSettings, reason }),
-  reply: exactly({ version }, { needs: ['version'] }),
+  reply: exactly({ version }, { requires: ['version'] }),
   refused: conflict,
 });

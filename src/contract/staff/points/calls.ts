@@ -20,7 +20,7 @@ const writtenConversion = asSent(
       /** Maximum points of a member per day; absent: unlimited. */
       dailyMost: Type.Optional(wholePoints),
     },
-    { needs: ['points', 'amount', 'minimum'] },
+    { requires: ['points', 'amount', 'minimum'] },
   ),
 );
 
@@ -32,16 +32,16 @@ const rules = asSent(
       per: moved,
       /** `0`: deposits earn nothing. */
       depositRate: moved,
-      categories: Type.Array(exactly({ category, rate: moved }, { needs: ['category', 'rate'] }), { maxItems: 40 }),
+      categories: Type.Array(exactly({ category, rate: moved }, { requires: ['category', 'rate'] }), { maxItems: 40 }),
       /** Absent: no conversion to money. */
       conversion: Type.Optional(writtenConversion),
     },
-    { needs: ['per', 'depositRate'] },
+    { requires: ['per', 'depositRate'] },
   ),
 );
 
-const given = exactly({ points: wholePoints, members: count }, { needs: ['points'] });
-const pointRulesVersion = exactly({ version: count, at: moment, rules }, { needs: ['version', 'rules'] });
+const given = exactly({ points: wholePoints, members: count }, { requires: ['points'] });
+const pointRulesVersion = exactly({ version: count, at: moment, rules }, { requires: ['version', 'rules'] });
 
 const staffPointRules = exactly(
   {
@@ -51,14 +51,14 @@ const staffPointRules = exactly(
     currency: text(16),
     /** Decimals of an amount. */
     exponent: fallback(Type.Integer({ minimum: 0, maximum: 8 }), 2),
-    ranks: Type.Array(exactly({ rank: count, name: anyText(64), rate: moved }, { needs: ['rank', 'rate'] }), {
+    ranks: Type.Array(exactly({ rank: count, name: anyText(64), rate: moved }, { requires: ['rank', 'rate'] }), {
       maxItems: 101,
     }),
     categories: Type.Array(category),
     /** Newest first, at most twenty; a change of the club's rates is also a version. */
     versions: Type.Array(pointRulesVersion, { maxItems: 20 }),
   },
-  { needs: ['version', 'rules'] },
+  { requires: ['version', 'rules'] },
 );
 
 const pointsTrial = exactly(
@@ -71,7 +71,7 @@ const pointsTrial = exactly(
     /** The money for all `given` points; absent if these rules have no conversion. */
     worth: Type.Optional(moved),
   },
-  { needs: ['day', 'given', 'now'] },
+  { requires: ['day', 'given', 'now'] },
 );
 
 /** Amounts are decimal text; points are whole; rates are decimal text (`1.2`), a multiple of the base rate one. */

@@ -46,7 +46,7 @@ const supportView = exactly(
     /** The trees at that time: raw bodies by kind; null if the journal cannot restore them. */
     trees: readAs(Type.Union([Type.Object({}), Type.Null()]), (value): unknown => value ?? null),
   },
-  { needs: ['merchant', 'language', 'visitor', 'reason', 'revision', 'current'] },
+  { requires: ['merchant', 'language', 'visitor', 'reason', 'revision', 'current'] },
 );
 
 export type PreviewRequest = Sent<typeof previewRequest>;
@@ -60,7 +60,7 @@ export const openPreview = defineStaffCall({
   // Proposals may contain whole trees.
   bodyBytes: 1024 * 1024,
   request: previewRequest,
-  reply: exactly({ address: text(), ticket: text() }, { needs: ['address', 'ticket'] }),
+  reply: exactly({ address: text(), ticket: text() }, { requires: ['address', 'ticket'] }),
 });
 
 /** Looks up a member's facts by account name. */
@@ -70,7 +70,7 @@ export const factsOfMember = defineStaffCall({
   path: '/staff/merchants/:merchant/member-facts',
   access: 'why.ask',
   request: exactly({ account }),
-  reply: exactly({ account, kind: visitor, member: Type.Object({}) }, { needs: ['account', 'kind'] }),
+  reply: exactly({ account, kind: visitor, member: Type.Object({}) }, { requires: ['account', 'kind'] }),
 });
 
 export type SupportView = Reading<typeof supportView>;

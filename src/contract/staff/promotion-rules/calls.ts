@@ -70,7 +70,7 @@ const ruled = exactly(
     claimed: amount,
     members: Type.Integer({ minimum: 0 }),
   },
-  { needs: ['id'] },
+  { requires: ['id'] },
 );
 
 const staffBudget = exactly(
@@ -83,7 +83,7 @@ const staffBudget = exactly(
     reserved: amount,
     promotions: Type.Array(text(64)),
   },
-  { needs: ['name'] },
+  { requires: ['name'] },
 );
 
 const rulesReply = exactly({
@@ -100,12 +100,12 @@ const trialReply = exactly(
     members: Type.Integer({ minimum: 0 }),
     isAtMost: Type.Boolean(),
   },
-  { needs: ['day', 'amount'] },
+  { requires: ['day', 'amount'] },
 );
 
 const staffBudgetDay = exactly(
   { day: text(10), spent: amount, count: Type.Integer({ minimum: 0 }) },
-  { needs: ['day', 'spent'] },
+  { requires: ['day', 'spent'] },
 );
 
 const staffBudgetLine = exactly(
@@ -120,7 +120,7 @@ const staffBudgetLine = exactly(
     account: Type.Optional(text(64)),
     title: Type.Optional(anyText(1_000)),
   },
-  { needs: ['id', 'amount'] },
+  { requires: ['id', 'amount'] },
 );
 
 const staffEntrant = exactly(
@@ -134,7 +134,7 @@ const staffEntrant = exactly(
     /** The paid prize; undefined if there is none. */
     given: Type.Optional(amount),
   },
-  { needs: ['memberId', 'account'] },
+  { requires: ['memberId', 'account'] },
 );
 
 const placesReply = exactly({
@@ -214,7 +214,7 @@ export const fillPromotionBudget = defineStaffCall({
     key: uuid,
     amount: Type.String({ maxLength: 24, pattern: '^-?[0-9]+(\\.[0-9]+)?$' }),
   }),
-  reply: exactly({ left: amount }, { needs: ['left'] }),
+  reply: exactly({ left: amount }, { requires: ['left'] }),
 });
 
 /** Payouts of a budget on a day of the merchant's calendar. */
@@ -282,6 +282,6 @@ export const givePromotionPlaces = defineStaffCall({
       maxItems: 200,
     }),
   }),
-  reply: exactly({ total: amount }, { needs: ['total'] }),
+  reply: exactly({ total: amount }, { requires: ['total'] }),
   refused: conflict,
 });

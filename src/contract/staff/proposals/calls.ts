@@ -24,7 +24,7 @@ const staffProposalReply = exactly(
     at: moment,
     request: anyText(40_000),
   },
-  { needs: ['id', 'action'] },
+  { requires: ['id', 'action'] },
 );
 
 /** An action above the merchant's limit that awaits a second staff user. */

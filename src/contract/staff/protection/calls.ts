@@ -72,6 +72,7 @@ export const pauseMember = defineStaffCall({
 });
 
 export const OBLIGATION_STATES = ['met', 'partly', 'missing', 'brand'] as const;
+export type ObligationState = (typeof OBLIGATION_STATES)[number];
 
 /** A row of one of the merchant's market packs. */
 const obligation = exactly(
@@ -88,7 +89,7 @@ const obligation = exactly(
     /** `brand`: the brand's pages decide, and the brand check reports what they miss. */
     state: oneOf(OBLIGATION_STATES),
   },
-  { needs: ['id', 'state'] },
+  { requires: ['id', 'state'] },
 );
 export type MarketObligation = Reading<typeof obligation>;
 

@@ -23,8 +23,6 @@ export const CASE_KINDS = [
   ] as const),
 ] as const;
 
-export type CaseKind = (typeof CASE_KINDS)[number];
-
 export const CASE_PARTS = ['open', 'done'] as const;
 
 export const CASE_ORDERS = ['age', 'amount'] as const;
@@ -46,8 +44,6 @@ export const CASE_FLOWS = ['payment', 'payout', 'reversal', 'return'] as const;
  * of the days.
  */
 export const UNCOMPARED = ['noStatement', 'never', 'behind'] as const;
-
-export type Uncompared = (typeof UNCOMPARED)[number];
 
 /** How to close a case: directly, by confirming another user's proposal, or `takeBack` to withdraw the own proposal. */
 export type CaseVerdict = CaseResolution | 'confirm' | 'takeBack';
@@ -83,7 +79,7 @@ const found = exactly(
     proposal: Type.Optional(
       exactly(
         { step: oneOf(CASE_RESOLUTIONS), by: text(), isMine: Type.Boolean(), reason: anyText(500), at: moment },
-        { needs: ['step'] },
+        { requires: ['step'] },
       ),
     ),
     reason: Type.Optional(anyText(500)),
@@ -92,7 +88,7 @@ const found = exactly(
     /** Undefined: closed by a run that found both sides equal. */
     closedBy: Type.Optional(text()),
   },
-  { needs: ['id', 'kind', 'effect'] },
+  { requires: ['id', 'kind', 'effect'] },
 );
 
 const run = exactly(
@@ -107,7 +103,7 @@ const run = exactly(
     why: Type.Optional(anyText(500)),
     nextAt: Type.Optional(moment),
   },
-  { needs: ['state'] },
+  { requires: ['state'] },
 );
 
 const comparedAccount = exactly(
@@ -119,7 +115,7 @@ const comparedAccount = exactly(
     /** Undefined: all past days were compared. */
     why: Type.Optional(oneOf(UNCOMPARED)),
   },
-  { needs: ['provider', 'currency'] },
+  { requires: ['provider', 'currency'] },
 );
 
 const reconciliationCasesReply = exactly({
@@ -174,6 +170,6 @@ export const answerCase = defineStaffCall({
   path: '/staff/merchants/:merchant/cashier/reconciliation/answer',
   access: 'reconciliation.answer',
   request: exactly({ id, version, verdict: oneOf(CASE_VERDICTS), reason }),
-  reply: exactly({ version }, { needs: ['version'] }),
+  reply: exactly({ version }, { requires: ['version'] }),
   refused: conflict,
 });

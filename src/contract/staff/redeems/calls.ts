@@ -32,7 +32,7 @@ const redeem = exactly(
     askedAt: moment,
     reason: Type.Optional(anyText(500)),
   },
-  { needs: ['id', 'state'] },
+  { requires: ['id', 'state'] },
 );
 
 export type StaffRedeem = Reading<typeof redeem>;

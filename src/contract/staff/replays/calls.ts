@@ -23,7 +23,7 @@ const replayStateReply = exactly({
   events: Type.Optional(count),
   seconds: Type.Optional(count),
   differences: Type.Array(
-    exactly({ table: text(64), key: anyText(500), live: row, replayed: row }, { needs: ['table', 'key'] }),
+    exactly({ table: text(64), key: anyText(500), live: row, replayed: row }, { requires: ['table', 'key'] }),
     {
       maxItems: 100,
     },

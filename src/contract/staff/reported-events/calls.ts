@@ -39,11 +39,11 @@ const unmoved = exactly(
     order: Type.Optional(
       exactly(
         { machine: oneOf(['deposit', 'withdrawal'] as const), id: memberId, reference: text(20), account: text() },
-        { needs: ['machine', 'id'] },
+        { requires: ['machine', 'id'] },
       ),
     ),
   },
-  { needs: ['id', 'reference'] },
+  { requires: ['id', 'reference'] },
 );
 
 /** A provider event about money that had no effect. The amount is decimal text; times are epoch milliseconds. */
@@ -72,6 +72,6 @@ export const closeReportedCase = defineStaffCall({
   path: '/staff/merchants/:merchant/cashier/told/close',
   access: 'cashier.answer',
   request: exactly({ id, version, reason }),
-  reply: exactly({ version }, { needs: ['version'] }),
+  reply: exactly({ version }, { requires: ['version'] }),
   refused: conflict,
 });

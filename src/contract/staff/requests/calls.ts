@@ -1,8 +1,8 @@
 import { anyText, exactly, listPlace, moment, noRequest, oneOf, text, uuid } from '#contract/call/call-schemas.ts';
-import { asSent, fallback, type Reading, type Sent } from '#contract/call/reader.ts';
+import { asSent, fallback, type Reading } from '#contract/call/reader.ts';
 import * as Type from '#contract/call/type.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
-import { staffActions } from '../staff-action-schemas.ts';
+import { staffActions } from '../staff-actions.ts';
 import { defineStaffCall, type StaffCall } from '../staff-call.ts';
 import { conflict, effect, hash, problems, proposals, reason, revision } from '../trees/calls.ts';
 import { APPROVAL_AREAS, HELD_BECAUSE, REFUSALS, REQUEST_PATHS, REQUEST_STATES } from './names.ts';
@@ -17,8 +17,9 @@ const time = exactly(
     /** `2026-11-21T20:05` */
     wall: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$' }),
   },
-  { needs: ['at'] },
+  { requires: ['at'] },
 );
+export type ChosenTime = Reading<typeof time>;
 
 /** When a change applies; without `until` it remains. */
 const schedule = asSent(
@@ -29,7 +30,7 @@ const schedule = asSent(
       from: Type.Optional(time),
       until: Type.Optional(time),
     },
-    { needs: ['zone'] },
+    { requires: ['zone'] },
   ),
 );
 export type Schedule = Reading<typeof schedule>;
@@ -53,7 +54,7 @@ const line = {
   closedAt: Type.Optional(moment),
   heldBecause: Type.Optional(oneOf(HELD_BECAUSE)),
 };
-const requestLine = exactly(line, { needs: ['id', 'state'] });
+export const requestLine = exactly(line, { requires: ['id', 'state'] });
 export type RequestLine = Reading<typeof requestLine>;
 
 /** The effect at one revision. */
@@ -68,22 +69,20 @@ const approval = exactly(
     counts: Type.Boolean(),
     isMine: Type.Boolean(),
   },
-  { needs: ['by'] },
+  { requires: ['by'] },
 );
-export type RequestApproval = Reading<typeof approval>;
-
-const details = exactly(
+export const requestDetails = exactly(
   {
     ...line,
     /** How many other staff users must approve, by the current rules. */
     needed: fallback(Type.Integer({ minimum: 0 }), 1),
     given: Type.Array(approval),
     /** The effect that its author was shown. */
-    asked: exactly(effectAt, { needs: ['effect'] }),
+    asked: exactly(effectAt, { requires: ['effect'] }),
     /** SHA-256 of the author's effect. */
     effectHash: hash,
     /** The effect now, or at the time when it lapsed; absent if it is the same one. */
-    now: Type.Optional(exactly({ ...effectAt, hash, subjects: Type.Array(anyText(300)) }, { needs: ['effect'] })),
+    now: Type.Optional(exactly({ ...effectAt, hash, subjects: Type.Array(anyText(300)) }, { requires: ['effect'] })),
     mayApprove: Type.Boolean(),
     mayChange: Type.Boolean(),
     closeReason: anyText(500),
@@ -91,9 +90,9 @@ const details = exactly(
     /** Journal entries, newest first. */
     history: staffActions,
   },
-  { needs: ['id', 'state', 'asked'] },
+  { requires: ['id', 'state', 'asked'] },
 );
-export type RequestDetails = Reading<typeof details>;
+export type RequestDetails = Reading<typeof requestDetails>;
 
 const askedChange = {
   /** The revision that the proposals are based on. */
@@ -105,9 +104,7 @@ const askedChange = {
   schedule: Type.Optional(schedule),
 };
 const asked = exactly(askedChange);
-export type AskedChange = Sent<typeof asked>;
-
-const made = exactly({ id: uuid, version: fallback(version, 1), state }, { needs: ['id', 'state'] });
+const made = exactly({ id: uuid, version: fallback(version, 1), state }, { requires: ['id', 'state'] });
 export type RequestMade = Reading<typeof made>;
 
 const refused = Type.Union([conflict, exactly({ problems }), exactly({ why: oneOf(REFUSALS) })]);
@@ -131,7 +128,7 @@ export const changeRequest = defineStaffCall({
   path: `${BASE}/one`,
   access: 'documents.read',
   request: exactly({ id: uuid }),
-  reply: details,
+  reply: requestDetails,
 });
 
 /**
@@ -191,7 +188,7 @@ const rule = exactly(
     /** How many other staff users must approve. */
     approvers: Type.Integer({ minimum: 0, maximum: 5 }),
   },
-  { needs: ['area', 'approvers'] },
+  { requires: ['area', 'approvers'] },
 );
 export type AreaRule = Reading<typeof rule>;
 

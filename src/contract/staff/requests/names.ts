@@ -26,8 +26,6 @@ export const APPROVAL_AREAS = [
 
 /** How a change was made: after its approvals, or at once. */
 export const REQUEST_PATHS = ['normal', 'emergency', 'undo'] as const;
-export type RequestPath = (typeof REQUEST_PATHS)[number];
-
 /** Why a schedule is held. */
 export const HELD_BECAUSE = ['rights', 'approvals', 'refused', 'changed', 'missed'] as const;
 export type HeldBecause = (typeof HELD_BECAUSE)[number];

@@ -27,7 +27,7 @@ const site = exactly(
     languages: Type.Array(Type.String()),
     defaultLanguage: Type.String(),
   },
-  { needs: ['merchant'] },
+  { requires: ['merchant'] },
 );
 
 /** A site that the account can read. */
@@ -46,7 +46,7 @@ const meReply = exactly(
     secondStep: Type.Boolean(),
     sites: Type.Array(site),
   },
-  { needs: ['staffId', 'role', 'csrf'] },
+  { requires: ['staffId', 'role', 'csrf'] },
 );
 
 /** The signed-in user. */

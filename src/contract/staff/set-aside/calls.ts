@@ -37,7 +37,7 @@ const item = exactly(
     closedBy: Type.Optional(text()),
     closedReason: Type.Optional(anyText(500)),
   },
-  { needs: ['id', 'source'] },
+  { requires: ['id', 'source'] },
 );
 
 /** An item that a consumer, queue or job could not process. Times are epoch milliseconds. */

@@ -1,5 +1,4 @@
 import { anyText, exactly, noRequest, nothing, text } from '#contract/call/call-schemas.ts';
-import { own, readRows } from '#contract/call/read.ts';
 import { fallback, type Reading, type Sent } from '#contract/call/reader.ts';
 import * as Type from '#contract/call/type.ts';
 import { defineStaffCall, readStaffReply } from '../staff-call.ts';
@@ -54,7 +53,7 @@ const linkPurpose = exactly(
     email: anyText(),
     name: anyText(80),
   },
-  { needs: ['purpose'] },
+  { requires: ['purpose'] },
 );
 
 const linkUse = exactly({ link: secret, name: Type.Optional(text(80)), password: Type.Optional(password) });
@@ -215,14 +214,6 @@ export const enrolLater = defineStaffCall({
 });
 
 export const readSecret = readStaffReply(authenticatorSecret);
-
-export function readRecoveryCodes(value: unknown): { readonly recoveryCodes: readonly string[] } {
-  return {
-    recoveryCodes: readRows(own(value, 'recoveryCodes'), (code) => (typeof code === 'string' ? code : undefined)),
-  };
-}
-
-export const readQuestion = readStaffReply(question);
 
 export const signInCalls = [
   signIn,

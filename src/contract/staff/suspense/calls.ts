@@ -39,7 +39,7 @@ const unmatchedPayment = exactly(
           reason: anyText(500),
           at: moment,
         },
-        { needs: ['step'] },
+        { requires: ['step'] },
       ),
     ),
     account: Type.Optional(text()),
@@ -47,7 +47,7 @@ const unmatchedPayment = exactly(
     closedAt: Type.Optional(moment),
     closedBy: Type.Optional(text()),
   },
-  { needs: ['id', 'amount'] },
+  { requires: ['id', 'amount'] },
 );
 
 const seen = { id, version, reason };
@@ -82,6 +82,6 @@ export const answerSuspense = defineStaffCall({
     exactly({ ...seen, verdict: Type.Literal('confirm') }),
     exactly({ ...seen, verdict: Type.Literal('takeBack') }),
   ]),
-  reply: exactly({ version }, { needs: ['version'] }),
+  reply: exactly({ version }, { requires: ['version'] }),
   refused: conflict,
 });

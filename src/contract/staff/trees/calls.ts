@@ -78,11 +78,11 @@ const problem = asSent(
       remedy: anyText(2_000),
       severity: Type.Optional(Type.Enum(['error', 'warning'])),
     },
-    { needs: ['code'] },
+    { requires: ['code'] },
   ),
 );
 
-const documentProblem = asSent(exactly({ ...problem.properties, document: text(80) }, { needs: ['code'] }));
+const documentProblem = asSent(exactly({ ...problem.properties, document: text(80) }, { requires: ['code'] }));
 
 /** Created by the model's own functions: only the outline is validated. */
 export const effect = fallback(
@@ -93,7 +93,7 @@ export const effect = fallback(
         groups: Type.Array(exactly({ causes: Type.Array(Type.Object({})), findings: Type.Array(Type.Object({})) })),
         silent: Type.Array(Type.Object({})),
       },
-      { needs: ['languages', 'groups', 'silent'] },
+      { requires: ['languages', 'groups', 'silent'] },
     ),
   ),
   NO_EFFECT,
@@ -114,10 +114,10 @@ export const changeMade = asSent(
       /** What the site gained and lost, if reported for this kind of change. */
       effect: Type.Optional(effect),
     },
-    { needs: ['revision'] },
+    { requires: ['revision'] },
   ),
 );
-const changeReply = exactly(change, { needs: ['revision'] });
+const changeReply = exactly(change, { requires: ['revision'] });
 
 const othersChange = exactly(
   {
@@ -132,7 +132,7 @@ const othersChange = exactly(
     after: fallback(Type.Unknown(), null),
     reason: anyText(2_000),
   },
-  { needs: ['entry'] },
+  { requires: ['entry'] },
 );
 
 export const conflict = asSent(
@@ -144,12 +144,12 @@ export const conflict = asSent(
       /** The current effect of the proposals; absent if they can no longer be applied. */
       effect: Type.Optional(effect),
     },
-    { needs: ['revision'] },
+    { requires: ['revision'] },
   ),
 );
 
 export const problems = Type.Array(problem);
-const proposalsRefused = exactly({ problems }, { needs: ['problems'] });
+const proposalsRefused = exactly({ problems }, { requires: ['problems'] });
 const refused = Type.Union([conflict, proposalsRefused]);
 
 const last = exactly(
@@ -161,7 +161,7 @@ const last = exactly(
     reason: anyText(2_000),
     urgent: Type.Boolean(),
   },
-  { needs: ['entry'] },
+  { requires: ['entry'] },
 );
 
 const texts = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()));
@@ -188,7 +188,7 @@ const siteDocumentsReply = exactly(
     lanes: Type.Array(Type.Object({})),
     problems: Type.Array(documentProblem),
   },
-  { needs: ['merchant', 'revision', 'trees'] },
+  { requires: ['merchant', 'revision', 'trees'] },
 );
 
 const switchState = asSent(
@@ -200,7 +200,7 @@ const switchState = asSent(
       inTree: Type.Boolean(),
       last: Type.Optional(last),
     },
-    { needs: ['id'] },
+    { requires: ['id'] },
   ),
 );
 
@@ -293,8 +293,11 @@ export type TreeConflict = Reading<typeof conflict>;
 export type ManyRequest = Sent<typeof manyRequest>;
 
 const manyOutcome = Type.Union([
-  exactly({ merchant: merchantCode, outcome: Type.Literal('done'), ...change }, { needs: ['merchant', 'revision'] }),
-  exactly({ merchant: merchantCode, outcome: Type.Literal('conflict'), conflict }, { needs: ['merchant', 'conflict'] }),
+  exactly({ merchant: merchantCode, outcome: Type.Literal('done'), ...change }, { requires: ['merchant', 'revision'] }),
+  exactly(
+    { merchant: merchantCode, outcome: Type.Literal('conflict'), conflict },
+    { requires: ['merchant', 'conflict'] },
+  ),
   exactly(
     {
       merchant: merchantCode,
@@ -302,7 +305,7 @@ const manyOutcome = Type.Union([
       errorCode: fallback(text(64), 'unknown_error'),
       problems,
     },
-    { needs: ['merchant'] },
+    { requires: ['merchant'] },
   ),
 ]);
 
@@ -333,6 +336,3 @@ export const readConflict = readStaffReply(conflict);
 
 /** Reads the value of `invalid_request` for proposals; undefined if invalid. */
 export const readRefusedProposals = readStaffReply(proposalsRefused);
-
-/** Reads the result of a change; undefined if invalid. */
-export const readChangeMade = readStaffReply(changeMade);

@@ -7,15 +7,13 @@ import { changeMade, conflict, entry, problems, reason } from '../trees/calls.ts
 /** Whether an entry can be reverted now, and if not, why. */
 export const UNDO_STATES = ['open', 'changed', 'forbidden', 'never'] as const;
 
-export type UndoState = (typeof UNDO_STATES)[number];
-
 const undoRequest = exactly({ entry, reason, whole: Type.Optional(Type.Boolean()) });
 
 const undoAnswer = asSent(
   exactly({
     state: fallback(oneOf(UNDO_STATES), 'never'),
     /** For `changed`: the later change of the same thing, if it is in the journal. */
-    since: Type.Optional(exactly({ entry, by: Type.String(), at: Type.String() }, { needs: ['entry', 'by', 'at'] })),
+    since: Type.Optional(exactly({ entry, by: Type.String(), at: Type.String() }, { requires: ['entry', 'by', 'at'] })),
   }),
 );
 

@@ -76,7 +76,7 @@ export async function drawDue({ db, clock, log }: DemoGamesContext, game: DrawnG
   // A failed draw does not block the others.
   const drawn = settled.flatMap((one) => {
     if (one.status === 'fulfilled') return [one.value];
-    logEvent(log, 'lottery.draw_failed', { err: one.reason, kind: game.kind });
+    logEvent(log, 'lottery.draw_failed', { err: one.reason });
     return [];
   });
   return db.ask<BookedDraw>(

@@ -1,11 +1,5 @@
-import type {
-  AreaRule,
-  EffectAt,
-  RequestApproval,
-  RequestDetails,
-  RequestLine,
-  Schedule,
-} from '#contract/staff/requests/calls.ts';
+import type { Static } from '#contract/call/type.ts';
+import type { AreaRule, requestDetails, requestLine, Schedule } from '#contract/staff/requests/calls.ts';
 import { HELD_BECAUSE } from '#contract/staff/requests/names.ts';
 import type { StaffAction } from '#contract/staff/staff-actions.ts';
 import {
@@ -32,7 +26,7 @@ export function presentLine(
   row: RequestRow,
   approvals: readonly ApprovalRow[],
   { staffId, names }: Reader,
-): RequestLine {
+): Static<typeof requestLine> {
   const given = approvals.filter((one) => one.request === row.id && one.version === row.version);
   const schedule = scheduleOf(row);
   const heldBecause = HELD_BECAUSE.find((known) => known === row.held_why);
@@ -63,7 +57,7 @@ export function presentDetails(
   { rules, rights }: ApprovalPolicy,
   { staffId, names }: Reader,
   { current, history }: { readonly current: ReportedSite | undefined; readonly history: readonly StaffAction[] },
-): RequestDetails {
+): Static<typeof requestDetails> {
   const { row, approvals } = stored;
   const { merchant, authors } = row;
   const mayStill = (staff: string) => mayApprove(rights, staff, merchant, proposalsOf(row));
@@ -74,15 +68,13 @@ export function presentDetails(
   return {
     ...presentLine(row, approvals, { staffId, names }),
     needed: Math.min(approversFor(rules, row.areas as ApprovalArea[]), countOthers(rights, merchant, authors[0] ?? '')),
-    given: approvals.map(
-      (one): RequestApproval => ({
-        by: names.get(one.staff) ?? one.staff,
-        version: one.version,
-        at: one.at.getTime(),
-        counts: one.version === row.version && row.state !== 'lapsed' && counted.has(one.staff),
-        isMine: one.staff === staffId,
-      }),
-    ),
+    given: approvals.map((one) => ({
+      by: names.get(one.staff) ?? one.staff,
+      version: one.version,
+      at: one.at.getTime(),
+      counts: one.version === row.version && row.state !== 'lapsed' && counted.has(one.staff),
+      isMine: one.staff === staffId,
+    })),
     asked: { revision: Number(row.base), effect: row.effect as AnnouncedEffect },
     effectHash: row.seen,
     ...(now && { now }),
@@ -91,7 +83,7 @@ export function presentDetails(
     mayChange: isOpen,
     closeReason: row.close_reason ?? '',
     ...(appliedRevision !== null && { appliedRevision: Number(appliedRevision) }),
-    history,
+    history: [...history],
   };
 }
 
@@ -99,18 +91,18 @@ export function presentRules(rules: ApprovalRules, others: number): { areas: Are
   return { areas: APPROVAL_AREAS.map((area) => ({ area, approvers: approversOf(rules, area) })), others };
 }
 
-type Now = NonNullable<RequestDetails['now']>;
+type Now = NonNullable<Static<typeof requestDetails>['now']>;
 
 function differingNow(row: RequestRow, { revision, effect, hash, written }: ReportedSite): Now | undefined {
   const digest = { seen: hash, written };
   if (isSameEffect(digestOf(row), digest)) return undefined;
-  return { revision, effect, hash, subjects: differingSubjects(digestOf(row), digest) };
+  return { revision, effect, hash, subjects: [...differingSubjects(digestOf(row), digest)] };
 }
 
 function lapsedNow(row: RequestRow): Now | undefined {
   const { now_revision: revision, now_effect: effect, now_seen: hash, now_subjects: subjects } = row;
   if (revision === null || effect === null || hash === null) return undefined;
-  return { revision: Number(revision), effect: effect as EffectAt['effect'], hash, subjects: subjects ?? [] };
+  return { revision: Number(revision), effect: effect as AnnouncedEffect, hash, subjects: subjects ?? [] };
 }
 
 function scheduleOf(row: RequestRow): Schedule | undefined {

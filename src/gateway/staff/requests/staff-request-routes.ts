@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import type { Sent } from '#contract/call/reader.ts';
 import { mayDo } from '#contract/staff/policy.ts';
 import {
   answerRequest,
@@ -50,7 +50,7 @@ export function requestRoutes(pipeline: StaffPipeline, parts: RequestParts): voi
   });
 }
 
-type Answer = Static<typeof schemas.answerRequest.request>;
+type Answer = Sent<typeof answerRequest.request>;
 
 function decide(parts: RequestParts, visit: StaffVisit, { id, version, verdict, effect, reason = '' }: Answer) {
   const { merchant } = visit;
@@ -97,9 +97,7 @@ function readRoutes(pipeline: StaffPipeline, parts: RequestParts): void {
     );
     const reader = { staffId: staffOf(visit).staffId, names };
     const rows = page.rows.map((row) => presentLine(row, approvals, reader));
-    return succeed({ rows, ...(page.next !== undefined && { next: page.next }) } as Static<
-      typeof schemas.changeRequests.reply
-    >);
+    return succeed({ rows, ...(page.next !== undefined && { next: page.next }) });
   });
 
   registerStaffCall(pipeline, changeRequest, async ({ id }, visit) => {
@@ -115,7 +113,7 @@ function readRoutes(pipeline: StaffPipeline, parts: RequestParts): void {
     const reader = { staffId: staffOf(visit).staffId, names };
     const history = await nameStaffActions(db, actions);
     const details = presentDetails(stored, await readPolicy(parts, merchant), reader, { current, history });
-    return succeed(details as unknown as Static<typeof schemas.changeRequest.reply>);
+    return succeed(details);
   });
 }
 
@@ -126,7 +124,7 @@ function ruleRoutes(pipeline: StaffPipeline, { db }: RequestParts): void {
   };
   registerStaffCall(pipeline, approvalRules, async (_request, visit) => succeed(await read(visit)));
 
-  type Rules = Static<typeof schemas.setApprovalRules.request>;
+  type Rules = Sent<typeof setApprovalRules.request>;
   // Asking for fewer approvals lets later changes through that need them now: a second person confirms it.
   const setByTwo = byTwo<Rules, null>(pipeline, {
     name: 'approval.rules',

@@ -66,7 +66,7 @@ export function signInRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
     const { purpose, email, name } = found;
     return succeed({ purpose, email, name });
   });
-  registerStaffCall(pipeline, followLink, (request, visit) => {
+  registerStaffCall(pipeline, followLink, async (request, visit) => {
     await take(visit);
     return deps.passwords.admit(() => follow(context, deps, request, visit));
   });

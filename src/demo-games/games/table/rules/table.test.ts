@@ -38,7 +38,7 @@ describe('sic bo', () => {
 });
 
 /** Points of a card -> number of such cards in eight decks. */
-const SHOE = Array.from({ length: 10 }, (_, points) => (points === 0 ? 128 : 32));
+const SHOE: readonly number[] = Array.from({ length: 10 }, (_, points) => (points === 0 ? 128 : 32));
 
 /** Probabilities of player, banker and tie by all sequences of points from eight decks. */
 function chancesOfBaccarat(): Readonly<Record<'player' | 'banker' | 'tie', number>> {

@@ -154,7 +154,10 @@ test('N10: a new member sees missing steps at once: a payment password and an ac
   await visitor.ask('PUT', '/wps/member/paymentPassword', { ...both, password: 'Livery-demo-1' });
   const id = await addUsableAccount(gateway, visitor, '99887766');
   await asOwner(gateway, `update payout_account set usable_at = now() + interval '1 hour' where id = '${id}'`);
-  expect(await ask()).toMatchObject({ needs: [], blocks: [{ code: 'ACCOUNT_COOL_OFF', until: expect.any(Number) }] });
+  expect(await ask()).toMatchObject({
+    requires: [],
+    blocks: [{ code: 'ACCOUNT_COOL_OFF', until: expect.any(Number) }],
+  });
   const early = await visitor.ask(
     'POST',
     '/wps/cashier/withdrawals',

@@ -134,7 +134,6 @@ export const hand = css({ display: 'grid', gap: space[2], justifyItems: 'center'
 export const cards = css({ display: 'flex', gap: space[1] });
 export const dice = css({ display: 'flex', gap: space[3], fontSize: '2rem' });
 export const big = css({ fontSize: type.xl, fontWeight: weight.strong });
-export const aside = css({ display: 'grid', gap: space[4], [media.wide]: { gridTemplateColumns: '1fr 1fr' } });
 /** Chips and buttons stay in reach under a long board. */
 export const dock = css({
   position: 'sticky',
