@@ -39,7 +39,9 @@ export const ${camel} = defineCall<NoRequest, number>({
   });
   edits.change(`${contract}/schemas.ts`, (text) => {
     const entry = `\n  ${camel}: { request: noRequest, reply: exactly({ count: Type.Integer({ minimum: 0 }) }) },`;
-    const typed = /^import Type from 'typebox';$/m.test(text) ? text : `import Type from 'typebox';\n${text}`;
+    const typed = /^import \* as Type from /m.test(text)
+      ? text
+      : `import * as Type from '#contract/call/type.ts';\n${text}`;
     return importing(
       '../call/call-schemas.ts',
       'exactly',

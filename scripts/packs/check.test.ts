@@ -126,7 +126,7 @@ const FAULTS: readonly (readonly [fault: string, pack: unknown, code: string, po
     '/obligations/0/realityCheck/choices/0',
   ],
   ['a break of nothing', of('break', {}), 'pack.terms', '/obligations/0/break'],
-  ['a pause without its play', of('break', { pause: 'PT5M' }), 'pack.terms', '/obligations/0/break/afterPlay'],
+  ['a pause without its play', of('break', { pause: 'PT5M' }), 'pack.terms', '/obligations/0/break/pause'],
   [
     'a break below the minimum',
     of('break', { choices: ['PT24H'], minimum: 'PT72H' }),

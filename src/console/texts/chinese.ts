@@ -34,8 +34,10 @@ import promotionRules from './CN/promotion-rules.json' with { type: 'json' };
 import protection from './CN/protection.json' with { type: 'json' };
 import reconciliation from './CN/reconciliation.json' with { type: 'json' };
 import redeems from './CN/redeems.json' with { type: 'json' };
+import requests from './CN/requests.json' with { type: 'json' };
 import rewards from './CN/rewards.json' with { type: 'json' };
 import rules from './CN/rules.json' with { type: 'json' };
+import schedule from './CN/schedule.json' with { type: 'json' };
 import setAside from './CN/set-aside.json' with { type: 'json' };
 import settings from './CN/settings.json' with { type: 'json' };
 import signIn from './CN/sign-in.json' with { type: 'json' };
@@ -79,7 +81,9 @@ export const chinese: SpokenWords = {
     preview,
     reconciliation,
     redeems,
+    requests,
     rules,
+    schedule,
     'set-aside': setAside,
     settings,
     'sign-in': signIn,

@@ -2,7 +2,7 @@
  * Reads untrusted replies by the schema of their call. Nothing throws: own properties only, and a value of a wrong type
  * or without meaning counts as absent. What takes the place of an absent value:
  *
- * - an optional property stays absent; but a list, a record and a yes-or-no value are always there: empty, no
+ * - an optional property is undefined; but a list, a record and a yes-or-no value are always there: empty, no
  * - a required property is '', 0, no, an empty list or record, or the value of `fallback`
  * - an object is absent if a property that it `requires` is: a list leaves it out
  */
@@ -133,7 +133,8 @@ export function readerOf<S extends Schema>(schema: S, mostRows = MAX_ROWS): (val
   let read: Read | undefined;
   return (value) => {
     read ??= compile(schema as Described, mostRows);
-    return (read(value) ?? placeholderOf(schema as Described, read)()) as ReadingReply<S>;
+    const found = read(value);
+    return (found === undefined ? placeholderOf(schema as Described, read)() : found) as ReadingReply<S>;
   };
 }
 
@@ -217,20 +218,24 @@ function readObject(schema: Described, inner: (part: Described) => Read, isAsSen
     const read = inner(part);
     const isNeeded =
       schema[REQUIRES]?.includes(name) === true || ('const' in part && !isOptional(part) && !(FALLBACK in part));
-    const staysAbsent = isNeeded || (isAsSent && isOptional(part));
-    return { name, read, isNeeded, instead: staysAbsent ? undefined : placeholderOf(part, read, name) };
+    const mayLack = isAsSent && isOptional(part);
+    return { name, read, isNeeded, mayLack, instead: isNeeded || mayLack ? none : placeholderOf(part, read, name) };
   });
   return (value) => {
     if (!isObject(value)) return undefined;
     const result: Record<string, unknown> = {};
-    for (const { name, read, isNeeded, instead } of parts) {
-      const found = read(own(value, name)) ?? instead?.();
+    for (const { name, read, isNeeded, mayLack, instead } of parts) {
+      const known = read(own(value, name));
+      // null is a value: a reader of its own may return it.
+      const found = known === undefined ? instead() : known;
       if (found === undefined && isNeeded) return undefined;
-      if (found !== undefined) result[name] = found;
+      if (found !== undefined || !mayLack) result[name] = found;
     }
     return result;
   };
 }
+
+const none = (): undefined => undefined;
 
 /** Makes what takes the place of an absent value. */
 function placeholderOf(schema: Described, read: Read, name = 'the reply'): () => unknown {

@@ -372,7 +372,8 @@ async function startDying(): Promise<ChildProcess> {
     import { sql } from 'kysely';
     const log = createLog('silent');
     const db = openDatabase({ ownerUrl: ${JSON.stringify(ownerUrl)}, appUrl: ${JSON.stringify(appUrl)}, consoleUrl: '', log });
-    const timers = createTimers({ db, log, metrics: createMetrics(), clock: { now: Date.now } });
+    const work = { on: () => undefined };
+    const timers = createTimers({ db, log, metrics: createMetrics(), clock: { now: Date.now }, work });
     timers.on('deposit', 'expire', async (scope, due) => {
       await sql\`insert into done values (\${due.merchant}, \${due.subjectId}, \${due.step})\`.execute(scope);
       process.stdout.write('taken');

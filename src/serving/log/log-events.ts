@@ -144,11 +144,6 @@ export const LOG_EVENTS = {
     fields: ['err'],
     text: 'Settling agent contracts failed; the next tick retries.',
   },
-  'packs.changed': {
-    level: 'info',
-    fields: ['merchant', 'packs'],
-    text: 'The market packs of a merchant follow its brand file and the packs folder.',
-  },
   'currency.changed': {
     level: 'info',
     fields: ['merchant', 'code', 'exponent'],
@@ -425,6 +420,11 @@ export const LOG_EVENTS = {
     fields: ['err'],
     text: 'A listener for revisions failed; the other listeners continue.',
   },
+  'packs.changed': {
+    level: 'info',
+    fields: ['merchant', 'packs'],
+    text: 'The market packs of a merchant follow its brand file and the packs folder.',
+  },
   'page.render_failed': {
     level: 'error',
     fields: ['err', 'merchant', 'path'],
@@ -506,11 +506,6 @@ export const LOG_EVENTS = {
     fields: ['err'],
     text: 'Working on a requested replay failed; the next tick continues the replay.',
   },
-  'schedules.poll_failed': {
-    level: 'warn',
-    fields: ['err'],
-    text: 'Starting or ending scheduled changes failed; the next tick retries.',
-  },
   'retention.poll_failed': {
     level: 'warn',
     fields: ['err'],
@@ -520,6 +515,11 @@ export const LOG_EVENTS = {
     level: 'error',
     fields: ['err', 'table'],
     text: 'Deleting expired rows of a table without merchants failed; the next tick retries.',
+  },
+  'schedules.poll_failed': {
+    level: 'warn',
+    fields: ['err'],
+    text: 'Starting or ending scheduled changes failed; the next tick retries.',
   },
   'seamless.call_deferred': {
     level: 'warn',

@@ -63,7 +63,7 @@ export const ACCOUNT_SCENARIOS: readonly Scenario[] = [
         await shoot(set ? 'payment-password-change' : 'payment-password-set');
       }
       await open(setup, 'withdraw', {
-        [WITHDRAWABLE]: { ...withdrawable, requires: [{ code: 'PAYOUT_ACCOUNT' }] },
+        [WITHDRAWABLE]: { ...withdrawable, needs: [{ code: 'PAYOUT_ACCOUNT' }] },
       });
       await page.locator('[data-requirement="PAYOUT_ACCOUNT"] button').click();
       await dialogOf(page, 'payout-account').locator('form').waitFor();

@@ -189,7 +189,7 @@ export function makeCashier(scale: number, currency: string) {
     maximum: units(1_000),
     leftToday: units(900),
     leftCount: 2,
-    requires: [],
+    needs: [],
     blocks: [],
     mayCancel: true,
     now,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { openGameSession } from '#gateway/testing/vendor.ts';
 import { describeFault } from './fault.ts';
-import { createBooksJob, signAll } from './job.ts';
+import { createBooksTick, signAll } from './job.ts';
 import { type StoredHeads, verifyBooks } from './verify-books.ts';
 
 const MERCHANTS = ['aurora', 'lotus'];
@@ -324,11 +324,7 @@ describe('the job', () => {
     return Number(reported.exec(await gateway.context.metrics.registry.metrics())?.[1] ?? 0);
   };
 
-  async function runJob(): Promise<void> {
-    const job = createBooksJob(gateway.context);
-    job.start();
-    await job.stop();
-  }
+  const runJob = () => createBooksTick(gateway.context)();
 
   test('hashes new transfers, verifies once a night, and counts an alarm while the books are wrong', async () => {
     await runJob();

@@ -19,7 +19,15 @@ const NO_HEADS = new Map();
  * after a missed night). A fault is logged as an error and counted as `wrong` in livery_book_checks_total; the chain
  * heads are logged, since the log is stored outside the database. Only one of several processes verifies.
  */
-export function createBooksJob({ db, log, merchants, metrics }: Context): Poller {
+export function createBooksJob(context: Context): Poller {
+  const tick = createBooksTick(context);
+  return createPoller('books', EVERY_MS, (isStopping) =>
+    tick(isStopping).catch((error: unknown) => logEvent(context.log, 'books.check_failed', { err: error })),
+  );
+}
+
+/** One round of the job; it ends early when it is asked to stop. */
+export function createBooksTick({ db, log, merchants, metrics }: Context): (isStopping?: IsStopping) => Promise<void> {
   const checks = counterIn(metrics.registry, {
     name: 'livery_book_checks_total',
     help: 'Nightly verifications of the ledger, by outcome (right, wrong).',
@@ -32,7 +40,7 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Poller
     logEvent(log, 'books.verified', { heads: headsOf(reports) });
     for (const { merchant, fault } of wrong) if (fault) logEvent(log, 'books.fault_found', { merchant, ...fault });
   };
-  const tick = async (isStopping: IsStopping) => {
+  return async (isStopping = NEVER_STOPPING) => {
     const all = await merchants.list();
     for (const merchant of all) {
       if (isStopping()) return;
@@ -43,9 +51,6 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Poller
     const reports = await verifyWhenDue(db, guard, all);
     if (reports !== undefined) logReports(reports);
   };
-  return createPoller('books', EVERY_MS, (isStopping) =>
-    tick(isStopping).catch((error: unknown) => logEvent(log, 'books.check_failed', { err: error })),
-  );
 }
 
 /** Whether a merchant's books could not be verified before, and the retry is due. */

@@ -155,7 +155,7 @@ test('N10: a new member sees missing steps at once: a payment password and an ac
   const id = await addUsableAccount(gateway, visitor, '99887766');
   await asOwner(gateway, `update payout_account set usable_at = now() + interval '1 hour' where id = '${id}'`);
   expect(await ask()).toMatchObject({
-    requires: [],
+    needs: [],
     blocks: [{ code: 'ACCOUNT_COOL_OFF', until: expect.any(Number) }],
   });
   const early = await visitor.ask(

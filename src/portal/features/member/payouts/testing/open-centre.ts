@@ -52,7 +52,7 @@ export const WITHDRAWABLE = {
   maximum: '1000',
   leftToday: '800',
   leftCount: 2,
-  requires: [],
+  needs: [],
   blocks: [],
   mayCancel: true,
   now: NOW,

@@ -46,7 +46,7 @@ describe('M171: withdrawals', () => {
 
   it.each([
     [{}, '$500.00', undefined],
-    [{ requires: [{ code: 'PAYMENT_PASSWORD' }] }, '$0.00', inEnglish('cashier.out.rest.needs', { amount: '$500.00' })],
+    [{ needs: [{ code: 'PAYMENT_PASSWORD' }] }, '$0.00', inEnglish('cashier.out.rest.needs', { amount: '$500.00' })],
     [{ leftToday: '200', maximum: '200' }, '$200.00', inEnglish('cashier.out.rest.today', { amount: '$300.00' })],
     [{ maximum: '100' }, '$100.00', inEnglish('cashier.out.rest.most', { amount: '$400.00', most: '$100.00' })],
     [{ cash: '5' }, '$0.00', inEnglish('cashier.out.rest.least', { amount: '$5.00', least: '$10.00' })],
