@@ -44,7 +44,7 @@ test('N05: a switch of money is asked for by keyboard, approved by another user,
   await ann.keyboard.press('Space');
   const change = ann.getByRole('complementary', { name: /WITHDRAW/ });
   await expect(change.getByRole('button', { name: consoleText('effects', 'panel.ask') })).toBeVisible(SOON);
-  await expectNoViolation(ann, 'ask');
+  await expectNoViolation(ann);
   await change.getByLabel(/^Reason/).fill('the bank is down');
   await ann.keyboard.press('Control+Enter');
   const asked = change.getByRole('button', { name: consoleText('effects', 'panel.ask') });
@@ -56,13 +56,14 @@ test('N05: a switch of money is asked for by keyboard, approved by another user,
   await ben.getByRole('row', { name: /Ann/ }).click();
   const panel = ben.getByRole('complementary', { name: text('panel.title') });
   await expect(panel).toContainText('side.withdraw', SOON);
-  await expectNoViolation(ben, 'request');
+  await expectNoViolation(ben);
   await panel.getByRole('button', { name: text('act.approve') }).press('Enter');
   await panel.getByRole('button', { name: text('act.apply') }).press('Enter');
   await expect(panel).toContainText(text('means.applied'), SOON);
   const { switches } = await operator.trees.read(merchant);
   expect(parseSwitches(switches).value.get('WITHDRAW')?.enabled).toBe('0');
 
+  await ben.keyboard.press('Escape');
   await ben.getByRole('tab', { name: text('state.applied') }).click();
   await expect(ben.getByRole('row', { name: /Ann/ })).toBeVisible(SOON);
   for (const page of [ann, ben]) await page.context().close();

@@ -2,7 +2,9 @@
  * Plays the games of the demo game provider: a slot and a table by keyboard and mouse, a duel in two browsers, the
  * verification of an outcome.
  */
+
 import type { Browser, FrameLocator, Page } from '@playwright/test';
+import { inEnglish } from '../../setup/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { expect, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
@@ -105,7 +107,11 @@ test('M150 M152: roulette, sports and fishing: a bet of each is taken, told and 
   await expectNoViolation(page);
   expect(await balanceOf(page)).toBe(await shownIn(table));
 
-  const book = await openGame(page, at, '/sports?page=NORTHPITCH', '', undefined);
+  await page.goto(at('aurora', '/sports?page=NORTHPITCH'));
+  await hydrated(page);
+  await page.getByRole('button', { name: inEnglish('play.vendor.open') }).click();
+  await expect(page.locator('[data-progress="there"]')).toBeVisible(ROUND);
+  const book = frameOf(page);
   const match = book.locator('[data-match]').nth(1);
   await match.locator('[data-pick="result.home"]').click();
   await book.locator('[data-match]').nth(2).locator('[data-pick="goals.over"]').click();

@@ -54,7 +54,8 @@ export function RequestPanel({ id, merchant, onClose }: PanelProps) {
     >
       <Parts element="console.requests.details">
         <State request={request} />
-        <section className={part} aria-label={translate('part.changes')}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls by keys has to get there */}
+        <section className={part} tabIndex={0} aria-label={translate('part.changes')}>
           <h3 className={heading}>{translate('part.changes')}</h3>
           <ul>
             {request.proposals.map((proposal) => (

@@ -1,5 +1,6 @@
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { nameSpot } from '../rules/describe.ts';
 import { colourOf } from '../rules/roulette.ts';
 import type { Drawn, TableGame } from '../rules/table-game.ts';
@@ -40,14 +41,18 @@ export function Board({ game, chips, taken, isOpen, last, onBet }: BoardProps) {
             data-colour={colourFor(spot)}
             data-wide={widthOf(game, spot)}
             data-won={last !== undefined && game.pays(spot, last) > 100}
-            aria-label={`${name}, ${pays}${yours}`}
             aria-disabled={!isOpen}
             onClick={() => onBet(spot)}
           >
             <span>{name}</span>
-            {!spot.startsWith('n') && <span className={rate}>{`×${paysOf(game, spot)}`}</span>}
+            {!spot.startsWith('n') && (
+              <span className={rate} aria-hidden="true">
+                {`×${paysOf(game, spot)}`}
+              </span>
+            )}
+            <span className={visuallyHidden}>{`, ${pays}${yours}`}</span>
             {own + there > 0n && (
-              <span className={onSpot} data-taken={own === 0n}>
+              <span className={onSpot} data-taken={own === 0n} aria-hidden="true">
                 {money(own + there).replace(/[.,]00$/, '')}
               </span>
             )}
