@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { moneyKey } from '#gateway/db/money-key.ts';
-import { createBooksTick } from '#gateway/features/books/job.ts';
+import { createBooksJob } from '#gateway/features/books/job.ts';
 import { createFoldJob } from '#gateway/features/wallet/fold.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { createContractWorld } from '../contract-world.ts';
@@ -249,7 +249,11 @@ function signing({ gateway, poisoned, plant, is }: World): PoisonedJob {
       return restore;
     },
     put: move,
-    again: () => createBooksTick(gateway.context)(),
+    async again() {
+      const job = createBooksJob(gateway.context);
+      job.start();
+      await job.stop();
+    },
     isTaken: async (of) => is(of, sql`select 1 from ledger_block where merchant = ${of}`),
   };
 }
