@@ -94,8 +94,11 @@ async function bindAndWork<T>(
   const pid = results.at(-1)?.rows[0]?.pid;
   if (pid === undefined) throw new Error('The server did not name its process');
   const bound = bind(pid);
-  const [result] = await Promise.all([work(), bound]);
-  return result;
+  // Both have ended before the connection goes back to the pool, whichever fails.
+  const [done] = await Promise.allSettled([work(), bound]);
+  await bound;
+  if (done.status === 'rejected') throw done.reason;
+  return done.value;
 }
 
 interface Pid {

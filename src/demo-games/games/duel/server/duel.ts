@@ -6,7 +6,7 @@ import type { DemoGame } from '#demo-games/play/game.ts';
 import { readDuelAsk } from '../rules/duel-protocol.ts';
 import { createHost, type Host } from './host.ts';
 import { pingSocket } from './player.ts';
-import { createRelay, HOST, type Letter, type Relay } from './relay.ts';
+import { createRelay, HOST, type Relay, type RelayMessage } from './relay.ts';
 
 const HELLO_MS = 5_000;
 /** Rate limit of messages per socket and second; a person plays five cards a minute. */
@@ -27,7 +27,7 @@ export function duelGame(context: DemoGamesContext): DemoGame {
   const pages = new Map<string, Page>();
   let host: Host | undefined;
   const relay = createRelay(context, {
-    hear: (letter) => (letter.to === HOST ? host?.hear(letter) : hear(pages, relay, letter)),
+    hear: (relayed) => (relayed.to === HOST ? host?.hear(relayed) : hear(pages, relay, relayed)),
     async hosting(isHost) {
       const before = host;
       host = isHost ? createHost(context, relay) : undefined;
@@ -35,7 +35,8 @@ export function duelGame(context: DemoGamesContext): DemoGame {
     },
     // Pages that the last host knew are unknown to the new one.
     hostChanged() {
-      for (const [line, { token }] of pages) if (token !== undefined) relay.send(HOST, { line, kind: 'hello', token });
+      for (const [pageId, { token }] of pages)
+        if (token !== undefined) relay.send(HOST, { pageId, kind: 'hello', token });
     },
   });
   return {
@@ -51,9 +52,9 @@ export function duelGame(context: DemoGamesContext): DemoGame {
 }
 
 function serve(pages: Map<string, Page>, relay: Relay, socket: WebSocket): void {
-  const line = randomUUID();
+  const pageId = randomUUID();
   const page: Page = { socket, token: undefined };
-  pages.set(line, page);
+  pages.set(pageId, page);
   let heard = 0;
   const impatience = setTimeout(() => page.token === undefined && socket.close(), HELLO_MS);
   const recovery = setInterval(() => {
@@ -65,30 +66,30 @@ function serve(pages: Map<string, Page>, relay: Relay, socket: WebSocket): void 
     const asked = readDuelAsk(String(data));
     if (asked?.type === 'hello' && page.token === undefined) {
       page.token = asked.token;
-      relay.send(HOST, { line, kind: 'hello', token: asked.token });
-    } else if (asked && page.token !== undefined) relay.send(HOST, { line, kind: 'ask', ask: asked });
+      relay.send(HOST, { pageId, kind: 'hello', token: asked.token });
+    } else if (asked && page.token !== undefined) relay.send(HOST, { pageId, kind: 'ask', ask: asked });
     return undefined;
   });
   socket.on('close', () => {
     clearTimeout(impatience);
     clearInterval(recovery);
-    pages.delete(line);
-    relay.send(HOST, { line, kind: 'gone' });
+    pages.delete(pageId);
+    relay.send(HOST, { pageId, kind: 'gone' });
   });
   socket.on('error', () => socket.terminate());
 }
 
-/** A letter of the host to a page of this process. */
-function hear(pages: ReadonlyMap<string, Page>, relay: Relay, letter: Letter): void {
-  const { line } = letter;
-  const socket = pages.get(line)?.socket;
-  if (letter.kind === 'send' && socket?.readyState === socket?.OPEN) socket?.send(JSON.stringify(letter.message));
-  if (letter.kind === 'close') socket?.close();
-  if (letter.kind !== 'ping') return;
-  const { ping, patienceMs } = letter;
+/** A message of the host to a page of this process. */
+function hear(pages: ReadonlyMap<string, Page>, relay: Relay, relayed: RelayMessage): void {
+  const { pageId } = relayed;
+  const socket = pages.get(pageId)?.socket;
+  if (relayed.kind === 'send' && socket?.readyState === socket?.OPEN) socket?.send(JSON.stringify(relayed.message));
+  if (relayed.kind === 'close') socket?.close();
+  if (relayed.kind !== 'ping') return;
+  const { ping, patienceMs } = relayed;
   const answered = socket === undefined ? Promise.resolve(false) : pingSocket(socket, patienceMs);
   void answered.then((isThere) => {
-    relay.send(HOST, { line, kind: 'pong', ping, isThere });
+    relay.send(HOST, { pageId, kind: 'pong', ping, isThere });
     if (!isThere) socket?.terminate();
   });
 }

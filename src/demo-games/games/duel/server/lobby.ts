@@ -4,14 +4,14 @@ import { readStake, stakesOf } from '#demo-games/play/stakes.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { DuelAsk } from '../rules/duel-protocol.ts';
 import { type Match, startMatch } from './match.ts';
-import { keyOf, type Line, type Player } from './player.ts';
+import { keyOf, type PageConnection, type Player } from './player.ts';
 import { createTables, type Pairing, type Tables } from './tables.ts';
 
 export const SIGN_OF_LIFE_MS = 3_000;
 
 /** A player with an open page. */
 export interface Guest {
-  readonly line: Line;
+  readonly connection: PageConnection;
   readonly session: Session;
   readonly key: string;
 }
@@ -34,21 +34,21 @@ export async function endMatches({ matches }: Lobby): Promise<void> {
 }
 
 /** Admits a page by its token; undefined: its session is over, and it is told so. */
-export async function enter(lobby: Lobby, line: Line, token: string): Promise<Guest | undefined> {
+export async function enter(lobby: Lobby, connection: PageConnection, token: string): Promise<Guest | undefined> {
   const { context, tables, guests, matches } = lobby;
   const session = await findSession(context, token);
   if (session === undefined || !plays(session, 'duel')) {
-    line.send({ type: 'refused', error: 'session_over', balance: null });
-    line.close();
+    connection.send({ type: 'refused', error: 'session_over', balance: null });
+    connection.close();
     return undefined;
   }
-  const guest = { line, session, key: keyOf(session) };
+  const guest = { connection, session, key: keyOf(session) };
   const before = guests.get(guest.key);
   guests.set(guest.key, guest);
-  if (before && before.line !== line) {
+  if (before && before.connection !== connection) {
     tables.leaveTable(guest.key);
-    before.line.send({ type: 'elsewhere' });
-    before.line.close();
+    before.connection.send({ type: 'elsewhere' });
+    before.connection.close();
   }
   await showTables(lobby, guest);
   matches.get(guest.key)?.update(guest.key);
@@ -76,26 +76,26 @@ export async function hear(lobby: Lobby, guest: Guest, asked: DuelAsk): Promise<
 }
 
 async function sit(lobby: Lobby, guest: Guest, asked: Extract<DuelAsk, { type: 'sit' }>): Promise<void> {
-  const { session, line, key } = guest;
+  const { session, connection, key } = guest;
   const stake = readStake(asked.stake, stakesOf(session.currency, session.exponent));
   if (stake === undefined || lobby.matches.has(key)) return;
   const seated = await lobby.tables.sit(playerOf(lobby, guest, asked.clientSeed), stake, asked.commitment);
   if (seated.kind === 'moved') {
-    line.send({ type: 'refused', error: 'table_moved', balance: null });
+    connection.send({ type: 'refused', error: 'table_moved', balance: null });
     await showTables(lobby, guest);
-  } else if (seated.kind === 'waiting') line.send({ type: 'waiting', stake: asked.stake });
+  } else if (seated.kind === 'waiting') connection.send({ type: 'waiting', stake: asked.stake });
   else await meet(lobby, seated.pairing);
   showEverybody(lobby);
 }
 
-function playerOf({ guests }: Lobby, { line, session, key }: Guest, clientSeed: string): Player {
+function playerOf({ guests }: Lobby, { connection, session, key }: Guest, clientSeed: string): Player {
   return {
     key,
     session,
     clientSeed,
-    report: (message) => (guests.get(key)?.line ?? line).send(message),
-    isHere: () => guests.get(key)?.line.isOpen() ?? false,
-    answers: (patienceMs) => (guests.get(key)?.line ?? line).answers(patienceMs),
+    report: (message) => (guests.get(key)?.connection ?? connection).send(message),
+    isHere: () => guests.get(key)?.connection.isOpen() ?? false,
+    answers: (patienceMs) => (guests.get(key)?.connection ?? connection).answers(patienceMs),
   };
 }
 
@@ -118,8 +118,8 @@ async function meet(lobby: Lobby, pairing: Pairing): Promise<void> {
     });
 }
 
-async function showTables({ tables }: Lobby, { line, session }: Guest): Promise<void> {
-  line.send({ type: 'lobby', tables: await tables.show(session) });
+async function showTables({ tables }: Lobby, { connection, session }: Guest): Promise<void> {
+  connection.send({ type: 'lobby', tables: await tables.show(session) });
 }
 
 /** Sends the lobby to all players who are not in a match. */

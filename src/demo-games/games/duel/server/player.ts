@@ -25,7 +25,7 @@ export function circleOf({ merchant, currency, exponent, isTrial }: Session): st
 }
 
 /** The connection of a player's page, in this process or in another one. */
-export interface Line {
+export interface PageConnection {
   /** Sends a message if the connection is open. */
   send(message: DuelMessage): void;
   close(): void;

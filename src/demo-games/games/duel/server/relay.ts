@@ -7,8 +7,8 @@ import type { DuelAsk, DuelMessage } from '../rules/duel-protocol.ts';
 /** Address of the process that has tables and matches, whichever it is. */
 export const HOST = 'host';
 
-/** What a page says to the host, and the host to a page. `line` names the page within its process. */
-type Content = { readonly line: string } & (
+/** What a page says to the host, and the host to a page. `pageId` names the page within its process. */
+type Content = { readonly pageId: string } & (
   | { readonly kind: 'hello'; readonly token: string }
   | { readonly kind: 'ask'; readonly ask: DuelAsk }
   | { readonly kind: 'gone' }
@@ -18,9 +18,9 @@ type Content = { readonly line: string } & (
   | { readonly kind: 'ping'; readonly ping: number; readonly patienceMs: number }
 );
 
-export type Letter = Content & { readonly from: string; readonly to: string };
+export type RelayMessage = Content & { readonly from: string; readonly to: string };
 
-/** Carries letters between the processes, in the order in which a process sends them. */
+/** Carries messages between the processes, in the order in which a process sends them. */
 export interface Relay {
   send(to: string, content: Content): void;
   start(): void;
@@ -29,7 +29,7 @@ export interface Relay {
 }
 
 interface RelayDeps {
-  hear(letter: Letter): void;
+  hear(relayed: RelayMessage): void;
   /** This process has become the host, or is no longer. */
   hosting(isHost: boolean): Promise<void>;
   /** Some process has become the host. */
@@ -42,7 +42,7 @@ const NEW_HOST = 'new host';
 const LOCK = 727_231;
 const CLAIM_EVERY_MS = 1_000;
 
-/** Letters within a process do not leave it; the others are notifications of the database. */
+/** Messages within a process do not leave it; the others are notifications of the database. */
 export function createRelay({ db, log }: Pick<DemoGamesContext, 'db' | 'log'>, deps: RelayDeps): Relay {
   const self = randomUUID();
   let connection: ListeningConnection | undefined;
@@ -60,9 +60,9 @@ export function createRelay({ db, log }: Pick<DemoGamesContext, 'db' | 'log'>, d
 
   function send(to: string, content: Content): void {
     if (isStopped) return;
-    const letter: Letter = { ...content, from: self, to };
-    if (to === self || (to === HOST && isHost)) queueMicrotask(() => deps.hear(letter));
-    else post(JSON.stringify(letter));
+    const relayed: RelayMessage = { ...content, from: self, to };
+    if (to === self || (to === HOST && isHost)) queueMicrotask(() => deps.hear(relayed));
+    else post(JSON.stringify(relayed));
   }
 
   function receive(payload: string): void {
@@ -70,8 +70,8 @@ export function createRelay({ db, log }: Pick<DemoGamesContext, 'db' | 'log'>, d
       deps.hostChanged();
       return;
     }
-    const letter: Letter = JSON.parse(payload);
-    if (letter.to === HOST ? isHost : letter.to === self) deps.hear(letter);
+    const relayed: RelayMessage = JSON.parse(payload);
+    if (relayed.to === HOST ? isHost : relayed.to === self) deps.hear(relayed);
   }
 
   async function lose(): Promise<void> {
