@@ -1,13 +1,12 @@
 // Finds or installs a Chromium. As a script it prints the path.
-import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { type Bringing, type BrowserAttempt, type BrowserKind, browserAttempts } from './browser-attempts.ts';
-import { aptInstall, runQuietly } from './engines/apt-install.ts';
+import { aptInstall } from './packages/apt.ts';
+import { exists, firstOnPath, output, run } from './packages/run.ts';
 
 const CACHE = resolve('node_modules/.cache/chromium');
 const SPARTICUZ = '@sparticuz/chromium@153.0.0';
@@ -157,11 +156,11 @@ const BRINGING: Readonly<Record<Bringing, () => Promise<string | undefined>>> = 
   apt: () => bringByApt('chromium', 'chromium-browser'),
   aptShell: () => bringByApt('chromium-headless-shell'),
   playwright: async () => {
-    await runQuietly(PLAYWRIGHT, ['install', 'chromium']);
+    await run(PLAYWRIGHT, ['install', 'chromium']);
     return playwrightsOwn();
   },
   playwrightShell: async () => {
-    await runQuietly(PLAYWRIGHT, ['install', 'chromium-headless-shell']);
+    await run(PLAYWRIGHT, ['install', 'chromium-headless-shell']);
     return playwrightsShell();
   },
   npm: bringFromNpm,
@@ -174,7 +173,7 @@ async function bringByApt(name: string, ...others: string[]): Promise<string | u
 
 async function bringFromNpm(): Promise<string | undefined> {
   await mkdir(CACHE, { recursive: true });
-  await runQuietly('npm', [
+  await run('npm', [
     'install',
     '--prefix',
     CACHE,
@@ -202,30 +201,6 @@ async function playwrightsShell(): Promise<string | undefined> {
   return globSync('chromium_headless_shell-*/*/{chrome-headless-shell,headless_shell}', { cwd: browsersFolder })
     .map((path) => join(browsersFolder, path))
     .at(-1);
-}
-
-async function firstOnPath(names: string[]): Promise<string | undefined> {
-  for (const name of names) {
-    for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-      if (await exists(join(folder, name))) return join(folder, name);
-    }
-  }
-  return undefined;
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Output of a command; undefined if it cannot run, fails or takes more than 20 s. */
-function output(command: string, args: string[]): Promise<string | undefined> {
-  return promisify(execFile)(command, args, { timeout: 20_000 }).then(
-    ({ stdout }) => stdout,
-    () => undefined,
-  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

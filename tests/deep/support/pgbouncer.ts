@@ -1,11 +1,12 @@
 /** A real PgBouncer in transaction mode in front of a PostgreSQL. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { access, chown, mkdir, writeFile } from 'node:fs/promises';
+import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseUser } from '#postgres/embedded/run-as.ts';
-import { aptInstall } from '#scripts/engines/apt-install.ts';
+import { aptInstall, canInstall } from '#scripts/packages/apt.ts';
+import { firstOnPath } from '#scripts/packages/run.ts';
 import { freePort } from './site.ts';
 
 export interface PgBouncer {
@@ -68,25 +69,13 @@ export async function startPgBouncer({ roles, folder, poolSize = 10 }: PgBouncer
 async function ensurePgBouncer(): Promise<string> {
   const found = await find();
   if (found !== undefined) return found;
-  if (process.getuid?.() === 0) await aptInstall(['pgbouncer']).catch(() => undefined);
+  if (await canInstall()) await aptInstall(['pgbouncer']).catch(() => undefined);
   const brought = await find();
   if (brought !== undefined) return brought;
   throw new Error('No PgBouncer: run "apt-get install pgbouncer" as root.');
 }
 
-async function find(): Promise<string | undefined> {
-  for (const folder of [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']) {
-    const path = join(folder, 'pgbouncer');
-    if (
-      await access(path).then(
-        () => true,
-        () => false,
-      )
-    )
-      return path;
-  }
-  return undefined;
-}
+const find = () => firstOnPath(['pgbouncer'], [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']);
 
 function entryOf(role: string): string {
   const { username, password } = new URL(role);
