@@ -6,6 +6,7 @@ import { consoleText } from '#console/testing/console-text.ts';
 import { Late } from './late.tsx';
 import { ChoiceField, SearchField } from './list-filters.tsx';
 import { NoRows } from './list-states.tsx';
+import { SidePanel } from './side-panel.tsx';
 
 afterEach(() => {
   cleanup();
@@ -48,4 +49,20 @@ test('M378: an empty list shows whether filters caused it, and clears them', () 
   expect(screen.getByText('Nothing fits')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: consoleText('common', 'filter.clear') }));
   expect(onClear).toHaveBeenCalledOnce();
+});
+
+test('M378: Escape closes a panel also after the button that was pressed has gone', () => {
+  const onClose = vi.fn();
+  const panelWith = (actions: string | null) => (
+    <SidePanel title="Order" onClose={onClose} actions={actions && <button type="button">{actions}</button>}>
+      facts
+    </SidePanel>
+  );
+  const { rerender } = render(panelWith('Approve'));
+  screen.getByRole('button', { name: 'Approve' }).focus();
+  rerender(panelWith(null));
+  const panel = screen.getByRole('complementary', { name: 'Order' });
+  expect(document.activeElement).toBe(panel);
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -55,6 +55,7 @@ export interface SidePanelProps {
 /** Details next to their list; the list stays usable. Escape closes the panel and restores the focus. */
 export function SidePanel({ title, code, onClose, actions, children }: SidePanelProps) {
   const box = useRef<HTMLElement>(null);
+  const focused = useRef<EventTarget>(null);
   useEffect(() => {
     const before = document.activeElement;
     box.current?.focus();
@@ -62,12 +63,20 @@ export function SidePanel({ title, code, onClose, actions, children }: SidePanel
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+  // A decision can take away the button that made it: the focus stays in the panel.
+  useEffect(() => {
+    const isLost = focused.current instanceof Node && !focused.current.isConnected;
+    if (isLost && document.activeElement === document.body) box.current?.focus();
+  });
   return (
     <aside
       ref={box}
       className={panel}
       aria-label={code === undefined || code === title ? title : `${title} · ${code}`}
       tabIndex={-1}
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.stopPropagation();

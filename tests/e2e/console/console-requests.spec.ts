@@ -63,7 +63,8 @@ test('N05: a switch of money is asked for by keyboard, approved by another user,
   const { switches } = await operator.trees.read(merchant);
   expect(parseSwitches(switches).value.get('WITHDRAW')?.enabled).toBe('0');
 
-  await panel.locator('header').getByRole('button').click();
+  await ben.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
   await ben.getByRole('tab', { name: text('state.applied') }).click();
   await expect(ben.getByRole('row', { name: /Ann/ })).toBeVisible(SOON);
   for (const page of [ann, ben]) await page.context().close();
