@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bookDraws, drawDue } from '#demo-games/play/draws/book.ts';
+import { bookDraws } from '#demo-games/play/draws/book.ts';
 import { drawAfter, drawSeeds } from '#demo-games/rules/schedule.ts';
 import { type Entered, openTestDemoGames, type TestDemoGames } from '#demo-games/testing/test-demo-games.ts';
 import { drawnBy, findRoom, payoutOf } from '../rules/rooms.ts';
@@ -105,7 +105,9 @@ describe('a room', () => {
       .poll(() => demoGames.ask(`select 1 from demo_games.move where state = 'pending'`), { timeout: 20_000 })
       .toEqual([]);
     expect(demoGames.gateway.walletBalance(name()).balance).toBe(100_000n);
-    expect(await drawDue(demoGames.server().context, TABLES)).toEqual([]);
+    expect(await demoGames.ask(`select 1 from demo_games.round where player = '${name()}' and state = 'open'`)).toEqual(
+      [],
+    );
   });
 
   it('bets on both sides of a pair are told to the gateway as such', async () => {
