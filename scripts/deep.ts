@@ -3,7 +3,8 @@
  * of their results, and the browser journeys that are too long for the test suite (tagged @deep in tests/e2e). "npm run
  * test:deep -- overload cashier" runs the files with that name and in that folder only, "browser" the journeys, "modes"
  * those of the test suite in each mode of tests/e2e/modes.ts, "pooled" the gateway's data tests through PgBouncer,
- * "engines" those of tests/engines in WebKit, Firefox and Chromium; "--minutes=3" sets the length of the soak test.
+ * "recipes" each recipe of tests/recipes, "engines" the journeys of tests/engines in WebKit, Firefox and Chromium;
+ * "--minutes=3" sets the length of the soak test.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -26,7 +27,9 @@ const ENGINES = 'engines';
 const POOLED = 'pooled';
 /** The journeys of the test suite on translated pages, without storage, and with input methods. */
 const IN_MODES = 'modes';
-const OTHERS = [BROWSER, IN_MODES, ENGINES, POOLED];
+/** Each recipe of tests/recipes in a copy of the repository. */
+const RECIPES = 'recipes';
+const OTHERS = [BROWSER, IN_MODES, ENGINES, POOLED, RECIPES];
 const USAGE = `npm run test:deep [-- NAME...] [--minutes=N]
   NAME       a test or a folder of tests: ${[...OTHERS, ...names].join(', ')}; all of them by default
   --minutes  length of the soak test`;
@@ -43,6 +46,7 @@ const runs = [
   ...(all || asked.includes(POOLED)
     ? [['env', 'LIVERY_TEST_POOLER=1', 'npx', 'vitest', 'run', '--project', 'data', 'src/gateway']]
     : []),
+  ...(all || asked.includes(RECIPES) ? [['npx', 'vitest', 'run', '--project', 'recipes']] : []),
   ...(all || asked.includes(BROWSER)
     ? [['npx', 'playwright', 'test', '--config', 'tests/e2e', '--project', 'deep']]
     : []),

@@ -37,6 +37,9 @@ const DEMO_GAMES_PURE = [
  */
 const DEMO_PAYMENTS_PURE = ['src/demo-payments/*/**/*.test.{ts,tsx}'];
 
+/** The recipes one by one, of `npm run test:deep -- recipes`; new.test.ts and new-checks.test.ts try all of them. */
+const EACH_RECIPE = 'tests/recipes/!(new|new-*).test.ts';
+
 /** The tests of recipes that need the database. */
 const RECIPES_WITH_DATA = 'tests/recipes/new-data.test.ts';
 
@@ -76,7 +79,17 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
         name: 'pure',
         pool: 'threads',
         include: PURE,
-        exclude: [...PAGES, RECIPES_WITH_DATA],
+        exclude: [...PAGES, EACH_RECIPE, RECIPES_WITH_DATA],
+        globalSetup: ['./tests/setup/scratch.ts'],
+      },
+    },
+    {
+      plugins: [validatorModules()],
+      test: {
+        ...shared,
+        name: 'recipes',
+        pool: 'threads',
+        include: [EACH_RECIPE],
         globalSetup: ['./tests/setup/scratch.ts'],
       },
     },

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '#brand/testing/brand-files.ts';
 import { provisionDemoGames } from '#demo-games/db/provision.ts';
 import { provisionDemoPayments } from '#demo-payments/db/provision.ts';
 import { halfRequests, heldSocket, heldStream } from '#tests/support/stopping/held-connections.ts';
 import {
   CLEAN,
   openDatabase,
+  type Part,
   prepareParts,
   removeParts,
   SECRET,
@@ -73,3 +75,31 @@ it('the games’ and the payment provider’s servers stop cleanly with open soc
   );
   expect(await stopWhileHeld(demoPayments, () => halfRequests('bank.localhost', '/transfer'))).toEqual(CLEAN);
 });
+
+/** A year of history of a few members, on a busy machine. */
+const PATIENCE_MS = 180_000;
+
+/** Within the time after which a process is killed; its last statement may be slow on a busy machine. */
+const IN_GRACE = { code: 0, warnings: [] };
+
+/** Waits for a line of the process that begins like this. */
+const reach = (site: Part, line: string) =>
+  until(async () => site.reported.some((each) => each.startsWith(line)), `${line} is reported`, PATIENCE_MS);
+
+it(
+  'a site that is stopped in the middle of its history ends cleanly, and its next start completes the demo',
+  async () => {
+    const wanted = { DATABASE_URL: await openDatabase(), LIVERY_DEMO: '1', LIVERY_DEMO_HISTORY: '12' };
+    const start = () => startPart(['src/main.ts'], wanted, 'aurora.localhost', '/index');
+    const stopped = await start();
+    await reach(stopped, 'demo history of aurora: 25 %');
+    expect(await stopWhileHeld(stopped, () => halfRequests('aurora.localhost'))).toMatchObject(IN_GRACE);
+    expect(stopped.reported).not.toContain('demo history is complete');
+    const next = await start();
+    await reach(next, 'demo history is complete');
+    expect(next.reported).not.toContain('demo history of aurora: 25 %');
+    expect(next.reported.join('\n')).toMatch(/demo history of aurora: a year of 12 members/);
+    expect(await stopWhileHeld(next, () => [])).toMatchObject(IN_GRACE);
+  },
+  2 * PATIENCE_MS,
+);

@@ -5,3 +5,9 @@
 export function cases(inChecks: number): number {
   return Math.max(1, Math.round(inChecks * Number(process.env['LIVERY_CASES'] ?? '1')));
 }
+
+/** Evenly spread cases of a list: as many as named in the test suite, up to all of them in the long runs. */
+export function someOf<T>(all: readonly T[], inChecks: number): readonly T[] {
+  const count = Math.min(all.length, cases(inChecks));
+  return all.filter((_, at) => Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length));
+}

@@ -50,11 +50,12 @@ function ownPlaces(brand: Brand): ReadonlyMap<string, string> {
 
 /** Labels of an entry in the brand's languages, in their order; undefined where it has none. */
 function createLabelReader(brand: Brand, texts: BrandTexts, platform: PlatformTexts) {
-  const words = brand.languages.map((language) => ({ ...platform(language), ...texts[language] }));
+  const layers = brand.languages.map((language) => [texts[language], platform(language)]);
   return ({ label }: Element): readonly (string | undefined)[] =>
-    words.map((inLanguage) =>
-      label !== undefined && Object.hasOwn(inLanguage, label) ? inLanguage[label]?.trim() : undefined,
-    );
+    layers.map((inLanguage) => {
+      const layer = inLanguage.find((one) => one !== undefined && label !== undefined && Object.hasOwn(one, label));
+      return label === undefined ? undefined : layer?.[label]?.trim();
+    });
 }
 
 /** The first label that both have in the same language, ignoring case. */

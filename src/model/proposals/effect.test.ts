@@ -337,7 +337,7 @@ describe('the announced effect', () => {
         seen.settings += reported(effect, 'setting').length > 0 ? 1 : 0;
         seen.resources += reported(effect, 'resource').length > 0 ? 1 : 0;
       }),
-      { numRuns: cases(60) },
+      { numRuns: cases(20) },
     );
     // Each kind of difference occurred often enough for the comparison to be meaningful.
     for (const [kind, times] of Object.entries(seen)) expect(times, kind).toBeGreaterThan(cases(2));

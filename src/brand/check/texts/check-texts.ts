@@ -2,7 +2,6 @@ import type { BrandTexts } from '#brand/read/stored-brand.ts';
 import { pointer, showValue } from '#model/json/problem.ts';
 import type { Brand, Language } from '#model/site/brand.ts';
 import { suggestName } from '#model/site/suggest-name.ts';
-import { mergeTexts } from '#texts/merge-texts.ts';
 import { baseKeyOf, categoryOf } from '#texts/plural-key.ts';
 import { checkPlurals } from './check-plurals.ts';
 import type { TextProblem } from './text-problem.ts';
@@ -81,7 +80,7 @@ function notOffered(language: Language, at: number): TextProblem {
 /** Keys without a text in any language, with the unread key of the text files that each of them probably means. */
 function misspeltKeys(used: readonly UsedKey[], offered: readonly Offered[]): ReadonlyMap<string, string> {
   const unread = [...new Set(offered.flatMap((of) => unreadKeys(used, of)))];
-  const absent = used.filter(({ key }) => offered.every(({ base, own }) => !Object.hasOwn(mergeTexts(base, own), key)));
+  const absent = used.filter(({ key }) => offered.every((of) => !hasText(of, key)));
   return new Map(
     absent.flatMap(({ key }): [string, string][] => {
       const near = suggestName(key, unread);
@@ -90,14 +89,20 @@ function misspeltKeys(used: readonly UsedKey[], offered: readonly Offered[]): Re
   );
 }
 
+/** Whether the merged texts (mergeTexts) have the key: a brand's form of a counted text replaces all of the platform's. */
+function hasText({ base, own }: Offered, key: string): boolean {
+  if (Object.hasOwn(own, key)) return true;
+  const counted = baseKeyOf(key);
+  return Object.hasOwn(base, key) && !Object.keys(own).some((one) => baseKeyOf(one) === counted);
+}
+
 function missingTexts(
   used: readonly UsedKey[],
   offered: readonly Offered[],
   misspelt: ReadonlyMap<string, string>,
 ): readonly TextProblem[] {
-  const lacking = offered.map(({ language, base, own }) => ({ language, all: mergeTexts(base, own) }));
   return used.flatMap(({ key, path }) => {
-    const languages = lacking.filter(({ all }) => !Object.hasOwn(all, key)).map(({ language }) => language);
+    const languages = offered.filter((of) => !hasText(of, key)).map(({ language }) => language);
     if (languages.length === 0) return [];
     const files = languages.map((language) => `texts/${language}.json`).join(', ');
     const near = misspelt.get(key);

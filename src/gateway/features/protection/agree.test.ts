@@ -123,7 +123,7 @@ const placeAt = (id: string, at: number) =>
     `update game_transaction set created_at = '${new Date(at).toISOString()}' where vendor = 'HOUSE' and id = '${id}'`,
   );
 
-test('100 random histories through the calls agree with the pure core', { timeout: 120_000 }, async () => {
+test('random histories through the calls agree with the pure core', { timeout: 120_000 }, async () => {
   const seen = { refused: 0, confirmed: 0, waited: 0 };
   await fc.assert(
     fc.asyncProperty(histories, async ({ keys, steps }) => {
@@ -156,7 +156,7 @@ test('100 random histories through the calls agree with the pure core', { timeou
         if (kind === 'CONFIRM') seen[allowed[at] ? 'confirmed' : 'waited'] += 1;
       }
     }),
-    { numRuns: cases(100), endOnFailure: true },
+    { numRuns: cases(30), endOnFailure: true },
   );
-  expect(Math.min(seen.refused, seen.confirmed, seen.waited)).toBeGreaterThan(20);
+  expect(Math.min(seen.refused, seen.confirmed, seen.waited)).toBeGreaterThan(5);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { cases } from '#tests/setup/cases.ts';
 import { expectCashierAgreement } from './agree.ts';
 
 let gateway: TestGateway;
@@ -15,7 +16,7 @@ afterAll(() => gateway.close());
 // tests/deep/cashier/model.deep.ts runs many more.
 test('D47 D49 D70: for any actions of members, providers, staff and clock, the cashier matches the in-memory model', async () => {
   const { db } = gateway.context;
-  await expectCashierAgreement(db, 'aurora', { runs: 30, length: 28 });
+  await expectCashierAgreement(db, 'aurora', { runs: cases(12), length: 28 });
   expect((await verifyBooks(db, ['aurora'], new Map()))[0]?.fault).toBeUndefined();
 });
 
