@@ -109,8 +109,6 @@ function colourFor(spot: string): string | undefined {
 }
 
 function widthOf(game: TableGame, spot: string): string | undefined {
-  if (spot === 'n0') return 'full';
-  if (game.id === 'roulette' && !spot.startsWith('n')) return /^(dozen|column)/.test(spot) ? '2' : '3';
   if (game.id === 'baccarat') return spot.endsWith('Pair') ? '3' : '2';
   return undefined;
 }

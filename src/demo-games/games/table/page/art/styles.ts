@@ -1,5 +1,7 @@
 import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { roulette } from '../../rules/roulette.ts';
+import { longCell, tallCell } from '../../rules/roulette-board.ts';
 
 export const stage = css({
   display: 'grid',
@@ -50,12 +52,26 @@ export const chipButton = cx(
     },
   }),
 );
+/** The place of each spot of the roulette. */
+function cells(cellOf: typeof tallCell) {
+  return Object.fromEntries(
+    roulette.spots.map((spot) => {
+      const { row, rows, column, columns } = cellOf(spot);
+      return [`& > [data-spot=${spot}]`, { gridArea: `${row} / ${column} / span ${rows} / span ${columns}` }];
+    }),
+  );
+}
+
 export const board = css({
   display: 'grid',
   gap: '0.25rem',
   gridTemplateColumns: 'repeat(6, 1fr)',
   inlineSize: '100%',
-  '&[data-game=roulette]': { [media.wide]: { gridTemplateColumns: 'repeat(12, 1fr)' } },
+  '&[data-game=roulette]': {
+    gridTemplateColumns: 'repeat(12, 1fr)',
+    ...cells(tallCell),
+    [media.wide]: { gridTemplateColumns: 'repeat(13, 1fr) 1.5fr', ...cells(longCell) },
+  },
   '&[data-game=baccarat]': { gridTemplateColumns: 'repeat(6, 1fr)' },
   '&[data-game=sicbo]': {
     gridTemplateColumns: 'repeat(4, 1fr)',
@@ -82,7 +98,6 @@ export const spot = css({
   '&[aria-disabled=true]': { cursor: 'default' },
   '&[data-wide="2"]': { gridColumn: 'span 2' },
   '&[data-wide="3"]': { gridColumn: 'span 3', [media.wide]: { gridColumn: 'span 2' } },
-  '&[data-wide="full"]': { gridColumn: '1 / -1' },
 });
 export const rate = css({ fontSize: type.xs, fontWeight: weight.regular, opacity: 0.85 });
 export const onSpot = css({
