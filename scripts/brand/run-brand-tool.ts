@@ -4,11 +4,13 @@ import { diff } from './diff.ts';
 import { explain } from './explain.ts';
 import { make } from './new.ts';
 import { portal } from './portal.ts';
+import { upgrade } from './upgrade.ts';
 
 const USAGE = `npm run brand -- check [files] [--format text|json|sarif] [--fix] [--trees F] | --rules
 npm run brand -- explain <merchant> <id | family.* | --all> [--trees F] [--at N] [--json]
 npm run brand -- diff <merchant> [--trees A B] [--brand OTHER.json] [--at N] [--json]
 npm run brand -- portal <merchant> --trees F
+npm run brand -- upgrade <merchant> [--from VERSION] [--trees F] [--at N] [--write] [--json]
 npm run brand -- new <merchant> --name N [--accent C] [--languages EN,VI] [--logo FILE] [--domain D]... [--operator 'NAME; ADDRESS; E-MAIL'] [--port N]
   (--logo without --accent: colours and icon from the logo)
 npm run brand -- publish <merchant> [--note T]
@@ -54,6 +56,8 @@ async function run(args: readonly string[]): Promise<number> {
       note: { type: 'string' },
       to: { type: 'string' },
       revision: { type: 'string' },
+      from: { type: 'string' },
+      write: { type: 'boolean', default: false },
     },
     { args },
   );
@@ -69,6 +73,7 @@ async function run(args: readonly string[]): Promise<number> {
     return explain(first, values.all ? undefined : second, values);
   if (command === 'diff' && first) return diff(first, second, values);
   if (command === 'portal' && first) return portal(first, values.trees);
+  if (command === 'upgrade' && first) return upgrade(first, values);
   if (command === 'new' && first) return make(first, values);
   if (command && first && PUBLISHED.includes(command)) {
     // Loaded on demand: the other commands need no database.

@@ -1,3 +1,4 @@
+import { currentBase } from '#brand/upgrade/bases.ts';
 import { stepRows } from '#model/state-machines/rows.ts';
 import figures from '../../docs/bench.json' with { type: 'json' };
 import { type Report, writeMarkdown } from '../bench/report.ts';
@@ -17,7 +18,9 @@ import { buildWirePage } from './wire/wire-page.ts';
 
 /** The generated pages by path. Deterministic. */
 export function buildPages(files: Files): Readonly<Record<string, string>> {
+  const base = currentBase();
   return {
+    [base.path]: base.text,
     'docs/features.md': buildFeaturesPage(FEATURES, files),
     'docs/bench.md': writeMarkdown(figures as unknown as Report),
     'docs/reference/brand-keys.md': buildBrandKeysPage(),

@@ -43,12 +43,17 @@ const EXPANDED_CATALOGUE: readonly Expanded[] = CATALOGUE.map(expandSpec);
 const composed = new WeakMap<Brand, readonly Element[]>();
 
 /**
- * Every element of one brand, in catalogue order. Visibility is a conjunction: the catalogue's condition, the brand's
- * `when`, and not `hidden`; presentation is an override by key.
+ * Every element of one brand, in catalogue order; another version's catalogue can be given. Visibility is a
+ * conjunction: the catalogue's condition, the brand's `when`, and not `hidden`; presentation is an override by key.
  */
-export function composeElements(brand: Brand, rules: Rules = {}): readonly Element[] {
-  const fixed = composed.get(brand) ?? composeFixed(brand);
-  composed.set(brand, fixed);
+export function composeElements(
+  brand: Brand,
+  rules: Rules = {},
+  catalogue: readonly ElementSpec[] = CATALOGUE,
+): readonly Element[] {
+  const isCurrent = catalogue === CATALOGUE;
+  const fixed = (isCurrent ? composed.get(brand) : undefined) ?? composeFixed(brand, catalogue);
+  if (isCurrent) composed.set(brand, fixed);
   const others = composeOthers(brand, rules);
   return others.length === 0 ? fixed : [...fixed, ...others];
 }
@@ -59,9 +64,10 @@ export function composeOthers(brand: Brand, rules: Rules): readonly Element[] {
 }
 
 /** The elements that do not depend on the rules. */
-function composeFixed(brand: Brand): readonly Element[] {
+function composeFixed(brand: Brand, catalogue: readonly ElementSpec[]): readonly Element[] {
+  const expanded = catalogue === CATALOGUE ? EXPANDED_CATALOGUE : catalogue.map(expandSpec);
   const ownSpecs = [...brandProviders(brand).map(socialLogin), ...brand.additions.map(addedSpec)].map(expandSpec);
-  return [...EXPANDED_CATALOGUE, ...ownSpecs].map((expanded) => applyBrand(expanded, brand));
+  return [...expanded, ...ownSpecs].map((each) => applyBrand(each, brand));
 }
 
 /** The fields of the rules that the catalogue does not know by name, in the rules' order. */

@@ -15,6 +15,10 @@ export interface BrandFile {
    */
   livery: 1;
   /**
+   * The version of the platform's defaults (schemas/base) with which the brand was last compared; "npm run brand -- upgrade" shows what later versions change. Without it every version is compared.
+   */
+  base?: number;
+  /**
    * Identifies the business; also the name of the folder and of the local domain. bank, chat, console, games and www are reserved.
    */
   merchant: string;
