@@ -5,9 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
 import { buildChatApp } from '#chat/app.ts';
+import { BASELINE } from '#contract/page/baseline.ts';
 import type { Guest } from '#edge/pipeline/guests.ts';
 import { buildConsoleSite } from '#edge/routes/console-site.ts';
 import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
+import { inEnglish } from '#tests/setup/english.ts';
+import { loadTexts } from '#texts/load-node.ts';
 
 const BRANDS = ['https://*.example'];
 let folder: string;
@@ -105,5 +108,13 @@ describe('non-brand sites', () => {
     const page = await ask('console', '/');
     expect(page.headers['content-security-policy']).toContain(`frame-src ${BRANDS[0]};`);
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('the console has a message to browsers below the supported versions, in the language of the request', async () => {
+    const headers = { host: 'console.localhost', 'accept-language': 'zh-CN,en;q=0.5' };
+    const { body } = await site.edge.app.inject({ url: '/', headers });
+    expect(body).toContain(`<p id="livery-old" lang="zh-Hans" dir="auto">${loadTexts('CN')['edge.consoleTooOld']}</p>`);
+    expect(body).toContain(`@supports not ${BASELINE}{#livery-old{display:block`);
+    expect((await ask('console', '/')).body).toContain(inEnglish('edge.consoleTooOld'));
   });
 });

@@ -1,4 +1,3 @@
-import { BASELINE } from '#contract/page/baseline.ts';
 import type { Posted } from '#contract/page/posted.ts';
 import { listedOrigins } from '#model/documents/services.ts';
 import type { Language } from '#model/site/brand.ts';
@@ -9,6 +8,7 @@ import type { Site } from '../brands/sites.ts';
 import type { ClientBuild } from '../build/client-build.ts';
 import { fontFaces, fontsToPreload } from '../build/fonts.ts';
 import { documentLanguage } from '../wire/languages.ts';
+import { OLD_BROWSER_STYLE, oldBrowserMessage } from '../wire/old-browser.ts';
 import { homeScreenLines } from './home-screen.ts';
 import { inksOf } from './inks.ts';
 import { portalPage } from './page-sources.ts';
@@ -61,9 +61,7 @@ const BOOT_STYLE =
   '@keyframes livery-coming{from{scale:.2 1}to{scale:.95 1}}' +
   '#livery-late:not([hidden]){position:fixed;inset:auto 0 0;z-index:50;margin:0;padding:.75rem 1rem;text-align:center;' +
   'background:var(--text);color:var(--canvas)}' +
-  // An engine below the supported versions (docs/reference/browsers.md) does not support the page's colours either.
-  `#livery-old{display:none}@supports not ${BASELINE}{#livery-old{display:block;margin:0;padding:.75rem 1rem;` +
-  'text-align:center;border:2px solid}}';
+  OLD_BROWSER_STYLE;
 
 /** Style sheet of a site's theme: colours, shapes and fonts. */
 export function themeSheet({ theme }: Pick<Site, 'theme'>, build: ClientBuild): string {
@@ -155,8 +153,8 @@ export function brandFile(site: Site, file: string): string {
 function lateNotice({ site, language }: PageFrame): string {
   const { t } = site.speak(language).words;
   const [late, reload] = [escapeHtml(t('error.page_too_slow')), escapeHtml(t('health.reload'))];
-  const old = escapeHtml(t('error.browser_too_old'));
-  return `<p id="livery-old">${old}</p><p id="livery-late" role="status" hidden>${late} <a href="">${reload}</a></p>`;
+  const old = oldBrowserMessage(t('error.browser_too_old'));
+  return `${old}<p id="livery-late" role="status" hidden>${late} <a href="">${reload}</a></p>`;
 }
 
 /** The data that the browser's code reads first; the portal itself comes from `/_portal/<revision>/<language>.json`. */

@@ -8,6 +8,10 @@ import { pageHeaders, siteHeaders } from '#serving/headers.ts';
 import { styleText } from '#serving/html.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 import { cameByTls } from '#serving/visitor.ts';
+import { loadTexts } from '#texts/load-node.ts';
+import { createWords } from '../brands/words.ts';
+import { chooseNoticeLanguage, documentLanguage } from '../wire/languages.ts';
+import { OLD_BROWSER_STYLE, oldBrowserMessage } from '../wire/old-browser.ts';
 
 /** The console build is missing; the message names the fix. */
 export class ConsoleBuildError extends Error {
@@ -45,8 +49,8 @@ export interface ConsoleSiteOptions {
 export async function buildConsoleSite(options: ConsoleSiteOptions): Promise<FastifyInstance> {
   const { clientFolder, brandOrigins, trustedHops } = options;
   const files = readBuild(clientFolder);
-  const theme = styleText(themeCss(THEME));
-  const html = composePage(files, theme);
+  const theme = styleText(themeCss(THEME) + OLD_BROWSER_STYLE);
+  const words = createWords(loadTexts);
   const app = Fastify({ logger: false, bodyLimit: 1_024, requestTimeout: 30_000, return503OnClosing: false });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(siteHeaders('console', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');
@@ -61,12 +65,15 @@ export async function buildConsoleSite(options: ConsoleSiteOptions): Promise<Fas
     dotfiles: 'deny',
   });
   // Every other path is a console screen: client-side routing.
-  app.get('/*', (_request, reply) =>
-    reply
+  app.get('/*', (request, reply) => {
+    const language = chooseNoticeLanguage(undefined, request.headers['accept-language']);
+    const tooOld = oldBrowserMessage(words(language).t('edge.consoleTooOld'), documentLanguage(language).lang);
+    return reply
       .headers(pageHeaders(consolePage(theme, brandOrigins())))
+      .header('vary', 'accept-language')
       .type('text/html; charset=utf-8')
-      .send(html),
-  );
+      .send(composePage(files, theme, tooOld));
+  });
   answerByStatus(app);
   await app.ready();
   return app;
@@ -110,13 +117,13 @@ function consolePage(theme: string, brandOrigins: readonly string[]): PageSource
   };
 }
 
-function composePage({ script, styles }: BuildFiles, theme: string): string {
+function composePage({ script, styles }: BuildFiles, theme: string, tooOld: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<meta name="robots" content="noindex"><title>Livery console</title><meta name="theme-color" content="${themeColor(THEME)}">`,
     `<link rel="icon" href="data:,"><style>${theme}</style>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `<script type="module" src="${script}"></script></head><body><div id="console"></div></body></html>`,
+    `<script type="module" src="${script}"></script></head><body>${tooOld}<div id="console"></div></body></html>`,
   ].join('');
 }
