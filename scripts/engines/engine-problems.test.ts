@@ -65,6 +65,10 @@ describe('the check of the engines', () => {
     ['globalThis.trustedTypes?.emptyHTML', 'Safari has them from 26 on'],
     ['const url = URL.parse(text);', 'use URL.canParse'],
     ['map.values().map(double)', 'methods of iterators'],
+    ['await frame.requestFullscreen()', 'Safari on iPhones has none'],
+    ["list.addEventListener('scrollend', end)", 'Safari has it from 26.2 on'],
+    ["const panel = css({ positionAnchor: '--button' });", 'anchors'],
+    ['const bytes = await reply.bytes();', 'use arrayBuffer()'],
   ])('a feature that an engine lacks is used only in its guarded place: %s', (line, words) => {
     expect(check(line, 'src/console/app.tsx')).toEqual([expect.stringContaining(words)]);
     expect(check(line, 'src/gateway/app.ts')).toEqual([]);

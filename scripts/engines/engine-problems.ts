@@ -1,3 +1,5 @@
+import { LACKED_FEATURES } from './lacked-features.ts';
+
 /** A product source: path relative to the repository root, and text. */
 export interface Source {
   readonly path: string;
@@ -59,50 +61,9 @@ function isForBrowsers(path: string): boolean {
   return FOR_BROWSERS.test(path);
 }
 
-interface Lacked {
-  readonly asks: RegExp;
-  /** Which browser lacks it, and what to use instead. */
-  readonly words: string;
-  /** The only file that may use it, with a guard. */
-  readonly place?: string;
-}
-
-const NAVIGATOR = 'pages over plain http have none';
-
-/**
- * Features that a supported browser (docs/reference/browsers.md) lacks: used in one guarded file or not at all. Elsewhere a
- * browser without the feature throws, and the page stays blank.
- */
-const LACKED: readonly Lacked[] = [
-  lacked(/\brequestIdleCallback\b/, 'Safari has none: use whenIdle', 'src/ui/engine/when-idle.ts'),
-  lacked(/\bnavigator\??\.clipboard\b/, `${NAVIGATOR}: use copyText`, 'src/ui/engine/copy-text.ts'),
-  lacked(/\.trustedTypes\b|\bemptyHTML\b/, 'Safari has them from 26 on', 'src/ui/engine/trusted-types.ts'),
-  lacked(/\bnavigator\??\.locks\b/, NAVIGATOR, 'src/portal/live/one-stream.ts'),
-  lacked(/\bmoveBefore\b/, 'Safari and older Firefox have none', 'src/ui/virtual-grid/order-nodes.ts'),
-  lacked(/\bstartViewTransition\b/, 'Firefox before 144 and Safari before 18 have none'),
-  lacked(/\b(?:cookieStore|CloseWatcher|URLPattern|Temporal)\b/, 'not in every supported engine'),
-  lacked(/\bnavigator\??\.(?:connection|deviceMemory|userAgentData|vibrate|getBattery)\b/, 'Chromium alone has it'),
-  lacked(/\bURL\.parse\(/, 'Safari has it from 18 on, Chrome from 126: use URL.canParse'),
-  lacked(/\bPromise\.try\(|\bRegExp\.escape\(|\bIterator\.from\(/, 'newer than the supported engines'),
-  lacked(/\.(?:values|keys|entries)\(\)\s*\.\w+\(/, 'methods of iterators: Safari has them from 18.4 on'),
-  lacked(
-    /\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/,
-    'methods of sets: Chrome has them from 122 on',
-  ),
-  lacked(/\bDurationFormat\b/, 'Safari 18.4, Chrome 129, Firefox 136'),
-];
-
-function lacked(asks: RegExp, words: string, place?: string): Lacked {
-  return {
-    asks,
-    words: `an engine may lack it (docs/reference/browsers.md): ${words}`,
-    ...(place !== undefined && { place }),
-  };
-}
-
 function lackedIn({ path, text }: Source): string[] {
   return [
-    ...LACKED.flatMap(({ asks, words, place }) => (path === place ? [] : found(path, text, asks, words))),
+    ...LACKED_FEATURES.flatMap(({ usedIn, words, place }) => (path === place ? [] : found(path, text, usedIn, words))),
     ...(FITTED.test(text) ? found(path, text, NO_BASIS, FITTED_WORDS) : []),
   ];
 }

@@ -23,7 +23,6 @@ const base = css({
   // Keeps a button link as wide as its longest word: with large letters it broke after each letter.
   overflowWrap: 'break-word',
   userSelect: 'none',
-  WebkitUserSelect: 'none',
   cursor: 'pointer',
   transition: ease('background-color', 'border-color', 'color', 'box-shadow', 'translate', 'filter'),
   '&:active': { translate: '0 1px' },

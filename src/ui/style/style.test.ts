@@ -27,6 +27,13 @@ describe('the style instance on a server', () => {
     );
   });
 
+  it('a property that Safari only knows by its prefix has both names', () => {
+    const code = css({ userSelect: 'all', appearance: 'none' });
+    expect(extractCritical(`<p class="${code}">x</p>`).css).toContain(
+      `.${code}{-webkit-user-select:all;user-select:all;appearance:none;}`,
+    );
+  });
+
   it('base styles are critical on every page, once', () => {
     applyBaseStyles();
     applyBaseStyles();

@@ -1,4 +1,4 @@
-import createCache, { type EmotionCache } from '@emotion/cache';
+import createCache, { type EmotionCache, type StylisElement } from '@emotion/cache';
 import { type CSSObject, css as serialize } from '@emotion/react';
 import type { SerializedStyles } from '@emotion/serialize';
 import { getRegisteredStyles, insertStyles } from '@emotion/utils';
@@ -12,8 +12,8 @@ const SHEET_RULES = 64;
  * on a value, inserts into the same cache (StyleProvider). Rules only use custom properties, so one sheet serves every
  * brand. `speedy` inserts each rule by `insertRule`: under the strict content security policy a `<style>` element may
  * be empty (its hash is listed) but must not contain text. On a server there is no document: the rules stay in
- * `cache.inserted`, where extractCritical of `@emotion/server` finds those that a page uses. No prefixer: browsers that
- * support light-dark() need none of its prefixes, and it doubles the sheet.
+ * `cache.inserted`, where extractCritical of `@emotion/server` finds those that a page uses. No prefixer: it doubles the
+ * sheet, and browsers that support light-dark() need only the prefixes of addPrefix.
  */
 export const cache = createStyleCache();
 
@@ -24,12 +24,18 @@ export function beginSheet(): void {
 }
 
 function createStyleCache(): EmotionCache {
-  const made = createCache({ key: 'lv', speedy: true, stylisPlugins: [] });
+  const made = createCache({ key: 'lv', speedy: true, stylisPlugins: [addPrefix] });
   // Registers every style completely, on a server too: `cx` joins class names.
   made.compat = true;
   splitSheets(made.sheet);
   for (const id of sentRules()) made.inserted[id] = true;
   return made;
+}
+
+/** Adds the prefix of properties that Safari only knows by it: user-select, and backdrop-filter before version 18. */
+function addPrefix(element: StylisElement): void {
+  if (element.type === 'decl' && /^(?:user-select|backdrop-filter)$/.test(String(element.props)))
+    element.return = `-webkit-${element.value}${element.value}`;
 }
 
 /**
