@@ -48,7 +48,13 @@ export default defineConfig<object, Options>({
   projects: [
     // On the same site, in the engines that the test suite has named (scripts/checks.ts): without their names these
     // projects contain no tests. First: a file runs in one worker, and tests that measure layout shifts run later.
-    ...['webkit', 'firefox'].map((name) => ({ name, testDir: '../engines', testMatch: `${name}.spec.ts` })),
+    ...['webkit', 'firefox'].map((name) => ({
+      name,
+      testDir: '../engines',
+      testMatch: `${name}.spec.ts`,
+      // As in tests/engines: each wait of a journey may take minutes.
+      timeout: 1_500_000,
+    })),
     // One file, many gateways: each test has its own. First, since some of them are the longest.
     { name: 'gateways', testMatch: GATEWAYS, fullyParallel: true, grepInvert: SKIPPED },
     { name: 'journeys', testIgnore: GATEWAYS, grepInvert: SKIPPED },

@@ -30,6 +30,15 @@ function cutOff(page: Page, within: string): Promise<string[]> {
   );
 }
 
+/** Fields that Safari on iOS zooms into when they are focused: their font is smaller than 16 px. */
+function zoomedFields(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea')]
+      .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML.slice(0, 120)),
+  );
+}
+
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true });
 
@@ -46,13 +55,14 @@ test.describe('a phone', () => {
     ['aurora', []],
     ['lotus', ['@deep']],
   ] as const) {
-    test(`${merchant} fits 390 and 320 px: registration needs no sideways scroll, its button stays in view`, {
+    test(`${merchant} fits 390 and 320 px: registration needs no sideways scroll and no zoom, its button stays in view`, {
       tag: [...tag],
     }, async ({ page, at }) => {
       await page.goto(at(merchant, '/register?lang=EN'));
       await hydrated(page);
       const register = page.locator('[data-dialog="register"]');
       await expect(register.locator('form')).toBeVisible();
+      expect(await zoomedFields(page)).toEqual([]);
       await eachWidth(page, async () => {
         await expect.poll(() => sideways(page)).toBe(0);
         await expectFit(page, '[data-dialog="register"]');

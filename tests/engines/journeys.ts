@@ -2,6 +2,7 @@
  * End-to-end tests as one source for all engines: the first actions of a player and of a staff user, from the start
  * page to a paid round.
  */
+import { inEnglish } from '#tests/setup/english.ts';
 import type { Person } from './person.ts';
 import { dialog, element, enterAs, logIn, openPage, register } from './steps.ts';
 
@@ -146,18 +147,65 @@ export const JOURNEYS: readonly Journey[] = [
     },
   },
   {
-    name: 'Back closes the window that is open, not the page behind it',
+    name: 'Back closes the window that is open, not the page behind it, which does not scroll meanwhile',
     isInChecks: true,
     async take(person, { at }) {
       await openPage(person, at('aurora', '/promotions?lang=EN'));
       await openPage(person, at('aurora', '/index?lang=EN'));
-      const windowClosed = '() => location.pathname === "/index" && document.querySelector("[role=dialog]") === null';
+      await person.ask('() => scrollTo({ top: 120, behavior: "instant" })');
+      const windowClosed =
+        '() => location.pathname === "/index" && document.querySelector("[role=dialog]") === null && scrollY === 120';
+      const isHeld = '() => getComputedStyle(document.documentElement).overflowY === "hidden" && scrollY === 120';
       for (const css of ['[data-element="account.login"] button', '[data-element="account.freePlay"] button']) {
         await person.click({ css });
         await person.sees({ css: '[role=dialog]' });
+        await person.until('the page behind the window to be held', isHeld);
         await person.ask('() => history.back()');
-        await person.until('the page without a window', windowClosed);
+        await person.until('the page without a window, where it was', windowClosed);
       }
+    },
+  },
+  {
+    // From the back-forward cache or loaded again: the browser decides.
+    name: 'a page that Back restores has the session and the balance of the last page',
+    isInChecks: false,
+    async take(person, { at }) {
+      await openPage(person, at('aurora', '/promotions?lang=EN'));
+      await enterAs(person, at('aurora', '/index?lang=EN'));
+      await person.sees({ css: '[data-element="account.balance"]', showing: /\d/ });
+      await person.ask('() => history.back()');
+      await person.until('the page before', '() => location.pathname === "/promotions"');
+      await person.sees({ css: '[data-element="account.balance"]', showing: /\d/ });
+      await person.click(element('account.signOut', 'button'));
+      await person.click(dialog('confirm', 'button', new RegExp(`^${inEnglish('element.account.signOut')}$`)));
+      await person.sees(element('account.register'));
+      await person.ask('() => history.forward()');
+      await person.until('the page after', '() => location.pathname === "/index"');
+      await person.sees(element('account.register'));
+      await person.seesNone(element('account.balance'));
+    },
+  },
+  {
+    name: 'a table, a sports book and a fishing game take a bet in their frames',
+    isInChecks: false,
+    async take(person, { at }) {
+      await openPage(person, at('aurora', '/live?page=KESTREL&lang=EN'));
+      await person.click({ css: 'article a, article button', showing: /Roulette · Kestrel/ });
+      await logIn(person, 'player1');
+      await person.click({ css: '[data-spot=red]', frames: GAME });
+      await person.click({ css: '[data-testid="place"]', frames: GAME });
+      await person.sees({ css: '[data-testid="line"]', showing: /Bet accepted|You get|lost/, frames: GAME });
+
+      await openPage(person, at('aurora', '/sports?page=NORTHPITCH&lang=EN'));
+      await person.click({ css: 'button', showing: new RegExp(`^${inEnglish('play.vendor.open')}$`) });
+      await person.click({ css: '[data-match] [data-pick="result.home"]', frames: GAME });
+      await person.click({ css: '[data-testid="place"]', frames: GAME });
+      await person.sees({ css: '[data-testid="line"]', showing: /Bet accepted/, frames: GAME });
+
+      await openPage(person, at('aurora', '/fish?page=REEF&lang=EN'));
+      await person.click({ css: 'article a, article button', showing: /Octopus Reef/ });
+      await person.click({ css: '[data-target=sardine]', frames: GAME });
+      await person.sees({ css: '[data-testid="line"]', showing: /caught|got away|No sardine/, frames: GAME });
     },
   },
   {

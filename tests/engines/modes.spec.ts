@@ -24,12 +24,19 @@ const UNTOLD = `() => [...document.querySelectorAll('[aria-current]:not([aria-cu
   .filter((node) => node.checkVisibility({ visibilityProperty: true }) && getComputedStyle(node).outlineStyle === 'none')
   .map((node) => 'chosen, and not told: ' + node.outerHTML.slice(0, 80))`;
 
+/** Every engine runs with reduced motion: nothing may move for longer than a blink. */
+const MOVING = `() => document.getAnimations()
+  .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime > 500)
+  .map(({ effect }) => 'moves: ' + effect.target?.outerHTML.slice(0, 80))`;
+
 /** Soft assertions: every screen is checked, whatever failed before. */
 const expectSoftly = expect.configure({ soft: true });
 
 async function faultsAt(person: Person, { wishes }: Mode): Promise<readonly string[]> {
   const lost = await person.ask<string[]>(faultsOf.toString());
-  return wishes.forcedColours ? [...lost, ...(await person.ask<string[]>(UNTOLD))] : lost;
+  const moving = await person.ask<string[]>(MOVING);
+  const untold = wishes.forcedColours ? await person.ask<string[]>(UNTOLD) : [];
+  return [...lost, ...moving, ...untold];
 }
 
 if (IS_LONG)

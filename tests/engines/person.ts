@@ -1,4 +1,5 @@
 /** A simulated user on a page of any engine: reads, clicks and types as soon as that is possible. */
+import { inEnglish } from '#tests/setup/english.ts';
 import type { EnginePage, Part } from './driver.ts';
 
 /** These limits only end hanging tests: a correct but slow test must not fail. */
@@ -40,8 +41,13 @@ const FIND = `(css, says, flags, isClicked) => {
   return null;
 }`;
 
-/** A page's message for a request that timed out: a user clicks again. */
-const BUSY: Part = { css: '[role=alert], [role=status], [data-dialog] p', showing: /very busy|^Network/ };
+/** Messages of a page on a busy machine, also where the human check expired before the form was sent. */
+const TRY_AGAIN = [inEnglish('error.overloaded'), inEnglish('error.human_check_failed'), 'Network'];
+/** The page asks for another attempt: a user clicks again. */
+const BUSY: Part = {
+  css: '[role=alert], [role=status], [data-dialog] p',
+  showing: new RegExp(TRY_AGAIN.map((text) => `^${text.replaceAll('.', '\\.')}`).join('|')),
+};
 
 export interface Person {
   readonly page: EnginePage;

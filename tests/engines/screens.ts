@@ -17,7 +17,12 @@ export interface Mode {
 const DESK: PageOptions = { width: 1280, height: 800 };
 
 export const MODES: readonly Mode[] = [
-  { name: 'desk', size: DESK, wishes: {} },
+  {
+    name: 'desk',
+    size: DESK,
+    wishes: {},
+    isUnderstood: '() => matchMedia("(prefers-reduced-motion: reduce)").matches',
+  },
   { name: 'phone', size: { width: 390, height: 844 }, wishes: {} },
   { name: '320 px', size: { width: 320, height: 640 }, wishes: {} },
   {

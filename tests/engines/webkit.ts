@@ -44,9 +44,9 @@ export async function openWebkit(path: string, { letters, moreContrast }: Wishes
   };
 }
 
-/** The driver does not report its readiness. */
+/** The driver does not report its readiness. The limit only ends what hangs. */
 async function untilReady(address: string): Promise<void> {
-  for (let left = 600; left > 0; left -= 1) {
+  for (let left = 5_000; left > 0; left -= 1) {
     const answers = await fetch(`${address}/status`).then(
       ({ ok }) => ok,
       () => false,

@@ -27,7 +27,8 @@ export interface SiteOptions {
   readonly place?: string;
 }
 
-const READY_MS = 240_000;
+/** Only ends what hangs: on a busy machine a site with its build took more than four minutes. */
+const READY_MS = 900_000;
 
 /** Starts a site and resolves once it reports readiness. Rejects with its log when it exits before. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
