@@ -38,6 +38,7 @@ import { bringOwnGames } from '#gateway/wiring/catalogue.ts';
 import { startDemo, welcome } from '#gateway/wiring/demo.ts';
 import { createPool, type Pool } from '#pool/pool.ts';
 import { logEvent } from '#serving/log/log-event.ts';
+import { writePort } from '#serving/start/port-file.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import { createCompiler } from '#validator/compiler.ts';
 import { describeFailure } from './server/describe-failure.ts';
@@ -112,6 +113,8 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     // Stops first: players are notified, and stakes are refunded.
     closers.push(companions.endTalk);
     await edge.app.listen({ host: config.host, port: config.port });
+    const database = gateway.own?.context.config.database;
+    if (database?.kind === 'embedded') closers.push(await writePort(database.folder, config.port));
     await warmUp(edge, brands, config);
     closeWithGrace({ delay: 9_000, logger: log }, () => {
       pool.release();

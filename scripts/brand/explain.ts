@@ -12,20 +12,22 @@ import type { Brand } from '#model/site/brand.ts';
 import { CommandError } from '../command-error.ts';
 import { packsFolder } from '../packs/check.ts';
 import { brandOf, brandsFolder, print } from './shared.ts';
-import { brandFilePath, readSource, treesAt } from './sources.ts';
+import { brandFilePath, readSource, readTrees, treesAt } from './sources.ts';
 
 interface ExplainOptions {
   readonly trees?: string | undefined;
+  /** Address of the site on a running server. */
+  readonly from?: string | undefined;
   readonly at?: string | undefined;
   readonly json: boolean;
 }
 
-/** `brand explain <merchant> <id | family.* | --all> [--trees F] [--at N] [--json]`; `id` is undefined for `--all`. */
+/** `brand explain <merchant> <id | family.* | --all> [--trees F | --from URL] [--at N] [--json]`; `id` is undefined for `--all`. */
 export async function explain(merchant: string, id: string | undefined, options: ExplainOptions): Promise<number> {
-  const { trees, at, json: asJson } = options;
+  const { at, json: asJson } = options;
   const brand = await brandOf(merchant);
   await warnOfProblems(merchant);
-  const source = trees === undefined ? undefined : await readSource(trees);
+  const source = await readTrees(merchant, options);
   const chosen = source ? treesAt(source, at) : { trees: {} };
   const answer = explainInBrand(brand, id ?? '*', chosen.trees);
   if ('unknownId' in answer) {

@@ -11,6 +11,7 @@ import { DEFAULT_ACCENT, type NewBrand, newBrandFiles } from '#brand/new-brand.t
 import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
 import { makeReport, reportText } from '#brand/report.ts';
 import { movedAccents } from '#model/theme/theme.ts';
+import { findPort } from '#serving/start/port-file.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { CommandError } from '../command-error.ts';
@@ -25,7 +26,7 @@ export interface NewOptions {
   readonly domain?: readonly string[] | undefined;
   /** `NAME; ADDRESS; E-MAIL` of the operator. */
   readonly operator?: string | undefined;
-  /** Port of the server, for the printed URL. */
+  /** Port of the server, for the printed URL; absent: that of the running server, or PORT. */
   readonly port?: string | undefined;
 }
 
@@ -34,9 +35,10 @@ export interface NewOptions {
  * With `--logo` and without `--accent`, colours and icon come from the logo (N16).
  */
 export async function make(merchant: string, options: NewOptions): Promise<number> {
-  const { name, port = process.env['PORT'] ?? '8080' } = options;
+  const { name, port: asked } = options;
   if (!name) throw new CommandError('new requires --name N.');
-  if (!/^\d{1,5}$/.test(port)) throw new CommandError(`--port is "${port}"; write the port number of the server.`);
+  if (asked !== undefined && !/^\d{1,5}$/.test(asked))
+    throw new CommandError(`--port is "${asked}"; write the port number of the server.`);
   const folder = join(brandsFolder(), merchant);
   if (existsSync(folder)) throw new CommandError(`${folder} already exists.`);
   const { notes, ...pictures } = await readLogo(options);
@@ -58,11 +60,17 @@ export async function make(merchant: string, options: NewOptions): Promise<numbe
     await rm(draft, { recursive: true, force: true });
   }
   await refuseWrong(merchant, folder);
-  print(
-    `${join(folder, 'brand.json')} is created. When the server is running, open http://${merchant}.localhost:${port}`,
-  );
+  print(`${join(folder, 'brand.json')} is created. ${await describeAddress(merchant, asked)}`);
   for (const line of notes) print(line);
   return 0;
+}
+
+/** The running server's own port, where one runs on the data folder of this installation. */
+async function describeAddress(merchant: string, asked: string | undefined): Promise<string> {
+  const { LIVERY_DATA: folder = '.livery', PORT = '8080' } = process.env;
+  const running = asked === undefined ? await findPort(folder) : undefined;
+  const address = `http://${merchant}.localhost:${asked ?? running ?? PORT}`;
+  return running === undefined ? `When the server is running, open ${address}` : `Open ${address}`;
 }
 
 function readLanguages(text: string | undefined): readonly NewLanguage[] | undefined {

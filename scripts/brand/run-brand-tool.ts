@@ -7,8 +7,8 @@ import { portal } from './portal.ts';
 import { upgrade } from './upgrade.ts';
 
 const USAGE = `npm run brand -- check [files] [--format text|json|sarif] [--fix] [--trees F] | --rules
-npm run brand -- explain <merchant> <id | family.* | --all> [--trees F] [--at N] [--json]
-npm run brand -- diff <merchant> [--trees A B] [--brand OTHER.json] [--at N] [--json]
+npm run brand -- explain <merchant> <id | family.* | --all> [--trees F | --from URL] [--at N] [--json]
+npm run brand -- diff <merchant> [--trees A B | --from URL [--trees B]] [--brand OTHER.json] [--at N] [--json]
 npm run brand -- portal <merchant> --trees F
 npm run brand -- upgrade <merchant> [--from VERSION] [--trees F] [--at N] [--write] [--json]
 npm run brand -- new <merchant> --name N [--accent C] [--languages EN,VI] [--logo FILE] [--domain D]... [--operator 'NAME; ADDRESS; E-MAIL'] [--port N]
@@ -44,6 +44,7 @@ async function run(args: readonly string[]): Promise<number> {
       rules: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
+      from: { type: 'string' },
       at: { type: 'string' },
       brand: { type: 'string' },
       name: { type: 'string' },

@@ -1,4 +1,4 @@
-/** Reads files with their source text, which positions need, and formats their names. */
+/** Reads files with their source text, which positions need, and formats their names; and trees of a running server. */
 import { join, relative } from 'node:path';
 import type { SourceFile } from '#brand/read/source-places.ts';
 import { CommandError } from '../command-error.ts';
@@ -8,6 +8,19 @@ import { brandsFolder, readJsonText } from './shared.ts';
 export async function readSource(path: string): Promise<SourceFile> {
   const { text, json } = await readJsonText(path);
   return { name: shown(path), text, json };
+}
+
+/** The trees that a running server serves, by its address, or those of a file; undefined: neither is named. */
+export async function readTrees(
+  merchant: string,
+  { trees, from }: { readonly trees?: string | undefined; readonly from?: string | undefined },
+): Promise<SourceFile | undefined> {
+  if (from === undefined) return trees === undefined ? undefined : readSource(trees);
+  if (trees !== undefined) throw new CommandError('--trees and --from both name trees: use one of them.');
+  // Loaded on demand: other commands send no requests.
+  const { fetchTrees } = await import('./running-server.ts');
+  const json = await fetchTrees(merchant, from);
+  return { name: from, text: undefined, json };
 }
 
 export function brandFilePath(merchant: string): string {

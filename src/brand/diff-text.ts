@@ -45,7 +45,9 @@ function describeChange({ name, values }: Change): string {
 /** For example `switch X: '1' -> '0' (A.json:5, B.json:27)`. */
 function changeLine(change: Change, places: DiffPlaces): string {
   const { before, after } = placesOf(change, places);
-  const at = [before, after].flatMap(({ file, line }) => (file === undefined ? [] : [`${file}:${line ?? 1}`]));
+  const at = [before, after].flatMap(({ file, line }) =>
+    file === undefined ? [] : [line === undefined ? file : `${file}:${line}`],
+  );
   return `  ${describeChange(change)} (${[...new Set(at)].join(', ')})`;
 }
 

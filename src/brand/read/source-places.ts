@@ -6,10 +6,10 @@ import { isObject } from '#model/json/json.ts';
 import { pointer as joinPointer, showValue } from '#model/json/problem.ts';
 import { createLocate, pointerSegments } from './source-lines.ts';
 
-/** A parsed JSON file; `name` is shown to users. */
+/** A parsed JSON file, or what a server answered, which has no text; `name` is shown to users. */
 export interface SourceFile {
   readonly name: string;
-  readonly text: string;
+  readonly text: string | undefined;
   readonly json: unknown;
 }
 
@@ -24,7 +24,7 @@ export interface Sources {
 export interface FilePlace {
   readonly document: DocumentName;
   readonly file?: string;
-  /** From 1; the nearest ancestor's line if the value is missing. */
+  /** From 1; the nearest ancestor's line if the value is missing. Absent: a server's answer has no lines. */
   readonly line?: number;
   readonly column?: number;
   /** JSON pointer in the file, or in the document if there is no file. */
@@ -54,10 +54,10 @@ function containingDocument(document: DocumentName, pointer: string): DocumentNa
 }
 
 function finder(source: SourceFile): (pointer: string) => Omit<FilePlace, 'document'> {
-  const find = createLocate(source.text);
+  const find = source.text === undefined ? undefined : createLocate(source.text);
   return (pointer) => {
     const found = valueAt(source.json, pointer);
-    return { file: source.name, ...find(pointer), pointer, ...(found === undefined ? {} : { found }) };
+    return { file: source.name, ...find?.(pointer), pointer, ...(found === undefined ? {} : { found }) };
   };
 }
 
@@ -73,7 +73,7 @@ export function valueAt(json: unknown, pointer: string): unknown {
 export function placeText({ document, file, line, pointer, found }: FilePlace): string {
   if (file === undefined) return `${NAMES[document]} not given (treated as empty)`;
   const value = found === undefined ? 'is missing' : `is ${showValue(found)}`;
-  return `${file}:${line ?? 1} ${pointer || '(whole file)'} ${value}`;
+  return `${line === undefined ? file : `${file}:${line}`} ${pointer || '(whole file)'} ${value}`;
 }
 
 const NAMES: Readonly<Record<DocumentName, string>> = {

@@ -9,7 +9,8 @@ import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { followTranslation, type Translation } from '#ui/engine/translated-page.ts';
 import { askForIcons } from '#ui/pictures/icon.tsx';
 import { applyBaseStyles } from '#ui/style/global.ts';
-import { whenTakenOver } from '../chunks/lazy-chunk.ts';
+import { mayDifferFromMarkup, whenTakenOver } from '../chunks/lazy-chunk.ts';
+import { reportRecovered } from '../chunks/recovered.ts';
 import { preloadWindow } from '../shell/modals.tsx';
 import { preloadScreen } from '../shell/routes.tsx';
 import { App } from '../start/app.tsx';
@@ -72,8 +73,9 @@ function draw(app: React.ReactNode, translation: Translation): void {
   if (root === null) throw new Error('The page has no element with the id "app" to hydrate.');
   heedAnswered(root);
   translation.hold(bootOf()?.takeRemovals() ?? []);
-  if (root.firstChild === null) createRoot(root).render(app);
-  else startTransition(() => void hydrateRoot(root, app));
+  const onRecoverableError = reportRecovered(() => mayDifferFromMarkup() || translation.hasBegun());
+  if (root.firstChild === null) createRoot(root, { onRecoverableError }).render(app);
+  else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
 }
 
 /** Sets the facts of the member for whom the page is shown, without a session. */
