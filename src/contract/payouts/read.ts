@@ -18,6 +18,8 @@ export interface PayoutAccount {
   readonly methodId: string;
   readonly methodName: string;
   readonly kind: PayKind;
+  /** Name of the bank, as the member chose or typed it; undefined: not reported, or the method has no banks. */
+  readonly bank: string | undefined;
   /** The holder's name; equals the member's payee name. */
   readonly holder: string;
   /** Its number or address with all but the last characters masked: `•••• 4321`. */
@@ -55,6 +57,7 @@ export function readPayoutAccount(row: unknown): PayoutAccount | undefined {
     methodId: readText(row, 'methodId') ?? '',
     methodName: readText(row, 'methodName') ?? '',
     kind: payKinds.find((each) => each === readText(row, 'kind')) ?? 'BANK',
+    bank: readText(row, 'bank') || undefined,
     holder: readText(row, 'holder') ?? '',
     usableAt: readWhole(row, 'usableAt') ?? 0,
   };

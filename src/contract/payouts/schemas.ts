@@ -10,6 +10,7 @@ const account = exactly({
   methodId: orderId,
   methodName: text(80),
   kind: oneOf(payKinds),
+  bank: Type.Optional(anyText()),
   holder: anyText(),
   masked: text(80),
   usableAt: moment,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BANK_COUNTRIES, banksOf, countryOfBank, firstBankCountry } from './banks.ts';
 
-it('M171: each country has at least four banks, unique and at most 100 characters long', () => {
+it('M171, P3: each country has at least four banks, unique and at most 100 characters long', () => {
   for (const country of BANK_COUNTRIES) {
     const banks = banksOf(country);
     expect([country, banks.length >= 4, new Set(banks).size]).toEqual([country, true, banks.length]);
@@ -10,7 +10,7 @@ it('M171: each country has at least four banks, unique and at most 100 character
   }
 });
 
-it('M171: banks of the merchant’s currency come first, then those of the language if many use it', () => {
+it('M171, P3: banks of the merchant’s currency come first, then those of the language if many use it', () => {
   expect(firstBankCountry('VND', 'en')).toBe('VN');
   expect(firstBankCountry('EUR', 'es')).toBe('ES');
   expect(firstBankCountry('EUR', 'ja')).toBe('DE');

@@ -54,12 +54,13 @@ const list = async (who: Visitor) => (await who.ask('GET', '/wps/cashier/account
 const remove = async (who: Visitor, id: string) =>
   (await who.ask('POST', '/wps/cashier/accounts/remove', { id, paymentPassword: PAYMENT })).json();
 
-test('D51: an account is encrypted, masked and on hold for a day; its holder becomes the member’s name, all others must match', async () => {
+test('D51, P3, P12: an account is encrypted, masked and on hold for a day; it names its bank; its holder becomes the member’s name, all others must match', async () => {
   const { value } = await add(member);
   expect(value).toMatchObject({
     methodId,
     methodName: 'Bank account',
     kind: 'BANK',
+    bank: 'First Bank',
     holder: 'Ann Lee',
     masked: '•••• 4321',
   });

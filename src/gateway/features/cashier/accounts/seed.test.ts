@@ -27,7 +27,7 @@ const countAccounts = () =>
     return rows[0];
   });
 
-test('D51: a demo member withdraws on the first visit, to an account that needs no waiting time', async () => {
+test('D51, P9: a demo member withdraws on the first visit, to an account that needs no waiting time', async () => {
   await seed();
   const { visitor } = await openGameSession(gateway, 'aurora', 'player1');
   const both = { newPaymentPassword: PAYMENT, confirmNewPaymentPassword: PAYMENT };

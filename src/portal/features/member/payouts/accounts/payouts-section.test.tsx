@@ -87,7 +87,7 @@ describe('M168, M171: the payment password and the payout accounts in my account
     expect(seen.find(({ call }) => call.endsWith('/paymentPassword/send'))?.body).toEqual({ method: 'email' });
   });
 
-  it('M171: an account is added by its method’s form; typed values stay, the password does not', async () => {
+  it('M171, P3: the wait of a new account is told first; its bank is chosen by country; it is added by its method’s form; typed values stay, the password does not', async () => {
     const { seen, session } = await openCentre('securityCenter', {
       [ACCOUNTS]: [
         answer({ accounts: [], most: 5, restHours: 24, now: NOW }),

@@ -118,14 +118,14 @@ function PasswordRow({ state }: { readonly state: PaymentPassword }) {
 function AccountRow({ account }: { readonly account: PayoutAccount }) {
   const { t } = useTexts();
   const [isRemoving, setRemoving] = useState(false);
-  const { methodName, masked, holder, kind, usableAt } = account;
+  const { methodName, bank, masked, holder, kind, usableAt } = account;
   const left = useSecondsLeft(useDeadlines(), usableAt);
   return (
     <li className={row} data-account={account.id}>
-      <MethodLogo name={methodName} kind={kind} />
+      <MethodLogo name={bank ?? methodName} kind={kind} />
       <div>
         <p className={title}>
-          {methodName} <span dir="ltr">{masked}</span>
+          <bdi>{bank ?? methodName}</bdi> <span dir="ltr">{masked}</span>
         </p>
         <p className={detail}>{holder}</p>
         {left !== undefined && left > 0 && (
@@ -136,7 +136,7 @@ function AccountRow({ account }: { readonly account: PayoutAccount }) {
       </div>
       <IconButton
         icon="trash-2"
-        label={t('cashier.out.account.removeOne', { account: `${methodName} ${masked}` })}
+        label={t('cashier.out.account.removeOne', { account: `${bank ?? methodName} ${masked}` })}
         onClick={() => setRemoving(true)}
       />
       <RemoveAccountWindow account={account} open={isRemoving} onClose={() => setRemoving(false)} />

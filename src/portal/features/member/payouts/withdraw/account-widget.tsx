@@ -78,7 +78,7 @@ interface ChoiceProps {
 function Choice({ id, name: field, account, isChosen, onChoose }: ChoiceProps) {
   const { t } = useTexts();
   const now = useMoment(useDeadlines());
-  const { methodName, masked, holder, kind, usableAt } = account;
+  const { methodName, bank, masked, holder, kind, usableAt } = account;
   const isWaiting = now !== undefined && usableAt > now;
   return (
     <label className={tile}>
@@ -92,10 +92,10 @@ function Choice({ id, name: field, account, isChosen, onChoose }: ChoiceProps) {
         disabled={isWaiting}
         onChange={onChoose}
       />
-      <MethodLogo name={methodName} kind={kind} />
+      <MethodLogo name={bank ?? methodName} kind={kind} />
       <span>
         <span className={name}>
-          {methodName} <bdi>{masked}</bdi>
+          <bdi>{bank ?? methodName}</bdi> <bdi>{masked}</bdi>
         </span>
         <br />
         <span className={more}>

@@ -50,7 +50,7 @@ describe('M171: withdrawals', () => {
     [{ leftToday: '200', maximum: '200' }, '$200.00', inEnglish('cashier.out.rest.today', { amount: '$300.00' })],
     [{ maximum: '100' }, '$100.00', inEnglish('cashier.out.rest.most', { amount: '$400.00', most: '$100.00' })],
     [{ cash: '5' }, '$0.00', inEnglish('cashier.out.rest.least', { amount: '$5.00', least: '$10.00' })],
-  ])('M171: shows what can be withdrawn now, and why not the rest: %o', async (more, now, why) => {
+  ])('M171, P3: shows what can be withdrawn now, and why not the rest: %o', async (more, now, why) => {
     await openCentre('withdraw', { '/wps/cashier/withdrawable': [answer({ ...WITHDRAWABLE, ...more })] });
     const reported = (await centre().findByText(inEnglish('cashier.out.cash'))).parentElement;
     expect(reported?.textContent).toBe(`${inEnglish('cashier.out.cash')}${now}${why ?? ''}`);
