@@ -42,6 +42,8 @@ export interface ExportRequest {
   /** For account records: a group of movements, and a wallet. */
   readonly kind?: string;
   readonly wallet?: string;
+  /** For a team: the member at the top of the page; absent: the agent. */
+  readonly under?: string;
 }
 
 /**

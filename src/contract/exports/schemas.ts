@@ -46,6 +46,7 @@ export const exportsSchemas = {
       state: Type.Optional(oneOf(['open', 'closed'])),
       kind: Type.Optional(name),
       wallet: Type.Optional(name),
+      under: Type.Optional(uuid),
     }),
     reply: exportsReply,
     refused: exportRefused,

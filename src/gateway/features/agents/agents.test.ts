@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#contract/registry.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { teamSource } from '#gateway/features/exports/sources/team.ts';
+import { readDayRange } from '#gateway/records/day-range.ts';
 import { readTeamRows } from '#gateway/records/team-rows.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { drainStream } from '#gateway/testing/drain-stream.ts';
@@ -231,6 +233,29 @@ describe('team activity', () => {
     await asOwner(gateway.context.db, MERCHANT, (db) =>
       sql`delete from daily_counter where bonus_minor = 300`.execute(db),
     );
+  });
+
+  test('M206, A3: a file of the team adds up to its page, also below a member; above the agent there is none', async () => {
+    const source = teamSource('teamBets');
+    const rowsOf = (under: string | undefined) =>
+      gateway.context.db.withMerchant(MERCHANT, async (db) => {
+        const range = await readDayRange(db, MERCHANT, {}, 366);
+        if (range === undefined) throw new Error('The last seven days are days.');
+        const [{ code, exponent } = { code: '', exponent: 2 }] = (
+          await sql<{ code: string; exponent: number }>`select code, exponent from merchant_currency`.execute(db)
+        ).rows;
+        const filters: Record<string, string> = under === undefined ? {} : { under };
+        const of = { merchant: MERCHANT, memberId: idOf('agent1'), language: 'EN', currency: code, exponent };
+        return (await source.rowsAfter(db, { ...of, range, filters }, undefined, 100)).rows;
+      });
+    for (const under of [undefined, 'sub', 'leaf']) {
+      const page = (await get('bets', under === undefined ? {} : { under: idOf(under) })).value;
+      const rows = await rowsOf(under === undefined ? undefined : idOf(under));
+      const bets = rows.reduce((sum, row) => sum + Number(row[3]), 0) / 100;
+      expect([under, bets.toFixed(2)]).toEqual([under, page.sums.bet]);
+    }
+    expect(await rowsOf(idOf('boss'))).toEqual([]);
+    expect(await rowsOf(idOf('outsider'))).toEqual([]);
   });
 
   test('M206: a team without bets is not scanned; a member from another team brings their bets', async () => {

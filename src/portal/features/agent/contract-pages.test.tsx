@@ -37,7 +37,7 @@ async function open(script: Script) {
   return opened;
 }
 
-it('M216: an offer says who offers it; only a contract says with whom it is agreed', async () => {
+it('M216, A2: an offer says who offers it; only a contract says with whom it is agreed', async () => {
   await open({
     '/wps/agent/contracts': [contracts({ offeredToMe: OFFER, mine: MINE })],
     '/wps/agent/contracts/lens': [answer(LENS)],
@@ -53,7 +53,7 @@ it.each([
   ['no longer exists', 'not_found', null, 'contracts.gone'],
   ['no longer fits', 'contract_unfit', { why: 'cadence' }, 'contracts.unfit.cadence'],
 ] as const)(
-  'M216: an offer that %s disappears with the reason, and nothing more is requested for it',
+  'M216, A2: an offer that %s disappears with the reason, and nothing more is requested for it',
   async (_, code, value, reason) => {
     const { seen } = await open({
       '/wps/agent/contracts': [contracts({ offeredToMe: OFFER }), contracts({})],
@@ -68,7 +68,24 @@ it.each([
   },
 );
 
-it('M222: a refused offer names the row as it was typed', async () => {
+it('M222, A2: agreement to the end shows first whose contracts end with it, and nothing is sent before', async () => {
+  const below = { account: 'leaf', product: 'CONS', row: 0, against: 0, under: 'sub01' };
+  const { seen } = await open({
+    '/wps/agent/contracts': [contracts({ mine: { ...MINE, state: 'ending' } })],
+    '/wps/agent/contracts/lens': [answer({ ...LENS, ends: [below] })],
+    [processDividend.path]: [answer(null)],
+  });
+  const sent = () => seen.filter(({ call }) => call.endsWith(processDividend.path));
+  await click(await button('contracts.agree'));
+  const window = within(windowOf('contract-end') ?? document.body);
+  const ends = inEnglish('contracts.lens.endsUnder', { account: 'leaf', under: 'sub01' });
+  expect(await window.findByText(ends, { exact: false })).toBeDefined();
+  expect(sent()).toEqual([]);
+  await click(window.getByRole('button', { name: inEnglish('contracts.agree') }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+it('M222, A2: a refused offer names the row as it was typed', async () => {
   await open({
     '/wps/agent/contracts': [
       contracts({ mine: MINE, downlines: [{ memberId: 's1', account: 'sub01', isAgent: true }] }),
@@ -85,7 +102,7 @@ it('M222: a refused offer names the row as it was typed', async () => {
   expect(await window.findByText(inEnglish('contracts.unfit.higher', { row: '1', product }))).toBeDefined();
 });
 
-it('M202: a centre that is switched off while it is open can be closed from its page', async () => {
+it('M202, A2: a centre that is switched off while it is open can be closed from its page', async () => {
   const { store } = await open({ '/wps/agent/contracts': [contracts({ mine: MINE })] });
   await centre().findByRole('region', { name: inEnglish('contracts.mine') });
   await act(async () => store.set(portalAtom, makePage({ site: { agentCentre: false } }).portal));

@@ -45,13 +45,15 @@ export function teamSource(of: 'teamBets' | 'teamProfit'): ExportSource {
   };
 }
 
-/** The requesting agent's current tree. */
+/** The current tree of the requesting agent, or that of one of its members (`under`), as the page shows it. */
 async function questionOf(
   db: Db,
-  { merchant, memberId, currency, range }: ExportQuestion,
+  { merchant, memberId, currency, range, filters }: ExportQuestion,
   kind: TeamRecordKind,
 ): Promise<TeamRowQuestion | undefined> {
   if (memberId === undefined) throw new Error('A team is an agent’s');
-  const path = await readPath(db, merchant, memberId);
-  return path === undefined ? undefined : { merchant, kind, by: 'day', currency, days: [range.from, range.to], path };
+  const top = await readPath(db, merchant, memberId);
+  const path = filters['under'] === undefined ? top : await readPath(db, merchant, filters['under']);
+  const isOwn = path !== undefined && top !== undefined && path.startsWith(top);
+  return !isOwn ? undefined : { merchant, kind, by: 'day', currency, days: [range.from, range.to], path };
 }

@@ -75,7 +75,7 @@ function TeamRecordsPage({ kind }: KindProps) {
             {of.search === undefined && (
               <ExportButton
                 of={kind === 'bets' ? 'teamBets' : 'teamProfit'}
-                filters={asked as ExportFilters}
+                filters={{ ...asked, ...(of.under !== undefined && { under: of.under }) } as ExportFilters}
                 zone={reported.pages[0]?.zone ?? 'UTC'}
               />
             )}
