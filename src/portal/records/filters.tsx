@@ -15,7 +15,7 @@ import { space } from '#ui/style/tokens.ts';
 import { defineFilter, type FilterField } from './filter-form.ts';
 import { ChoicesContext, OfferedWidget } from './offered-widget.tsx';
 
-/** On a desk the quick periods, the fields and the button take one row; where that is too narrow, the fields their own. */
+/** On a desk the quick periods, the fields and the button take one row; where that is too narrow, what is over wraps. */
 const box = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -36,16 +36,12 @@ const fold = css({
   gap: space[4],
   [media.phone]: { '&:not([data-open])': { display: 'none' } },
   [media.wide]: {
-    flex: '1 1 22rem',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'end',
-    gap: space[3],
-    '& fieldset': { gridTemplateColumns: 'none', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' },
-    '& fieldset > *': { gridColumn: 'auto' },
+    '&, & :has(fieldset), & fieldset': { display: 'contents' },
+    '& fieldset > *': { flex: '1 1 6.5rem', minInlineSize: 0 },
+    // A day is not cut.
+    '& fieldset > :has([type=date])': { flexBasis: '8.75rem' },
   },
 });
-/** More than two days need a row of their own. */
-const manyFields = css({ [media.wide]: { flexBasis: '100%' } });
 const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 const zone = css({ flexBasis: '100%' });
 
@@ -88,12 +84,7 @@ export function Filters(props: FiltersProps) {
         </Button>
       </div>
       {/* Closing the window loses no input: no confirmation needed. */}
-      <div
-        id={id}
-        className={cx(fold, Object.keys(props.choices).length > 0 && manyFields)}
-        data-open={isOpen || undefined}
-        onInput={(event) => event.stopPropagation()}
-      >
+      <div id={id} className={fold} data-open={isOpen || undefined} onInput={(event) => event.stopPropagation()}>
         <FilterForm {...props} onSend={() => setOpen(false)} />
       </div>
       {/* The centre names the merchant's time zone. */}
