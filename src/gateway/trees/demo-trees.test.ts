@@ -5,6 +5,7 @@ import { validate } from '#model/form/values/matcher.ts';
 import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { resolvePortal } from '#model/portal/portal.ts';
 import { parseBrand } from '#model/site/brand.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { readSiteDocuments, serveTrees } from '#model/site/served-trees.ts';
 import { treesFor } from './demo-trees.ts';
 
@@ -32,4 +33,12 @@ test.each(['aurora', 'lotus', 'harbor'])('M110: %s shows at most six fields at f
     expect(asked.length).toBeLessThanOrEqual(6);
     expect(asked).not.toContain('payeeName');
   }
+});
+
+test('A6: the address of a new site has its label in each of the languages', () => {
+  const { resources } = treesFor('a-new-brand').status;
+  const mail = resources?.find(({ resourceType }) => resourceType === 'EMAIL');
+  expect(Object.keys(mail ?? {}).filter((key) => key.startsWith('labelName'))).toHaveLength(
+    Object.keys(LANGUAGES).length,
+  );
 });

@@ -4,12 +4,17 @@ import { spokenTag } from '#console/texts/spoken.ts';
 
 const NAMES = new Intl.DisplayNames(spokenTag(), { type: 'region', fallback: 'none' });
 
-/** Codes without a country: groups of countries, test codes, and retired codes. */
-const NO_COUNTRY = /^(AN|BU|CS|DD|EU|EZ|FX|NT|QO|QU|SU|TP|UK|UN|X[A-JL-Z]|YD|YU|ZR|ZZ)$/;
+/** Codes without a country: groups of countries and test codes. */
+const NO_COUNTRY = /^(EU|EZ|NT|QO|QU|UN|X[A-JL-Z]|ZZ)$/;
 
 /** The name of a country; undefined for an unknown code. */
 export function countryName(code: string): string | undefined {
-  return /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.test(code) ? NAMES.of(code) : undefined;
+  return /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.test(code) && isCurrent(code) ? NAMES.of(code) : undefined;
+}
+
+/** Retired codes are aliases of current ones (CLDR): `DY` of `BJ`. */
+function isCurrent(code: string): boolean {
+  return new Intl.Locale(`und-${code}`).region === code;
 }
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
