@@ -5,6 +5,8 @@ import file from '#tests/fixtures/forms/example.json' with { type: 'json' };
 import formTexts from '#texts/EN/form.json' with { type: 'json' };
 import uiTexts from '#texts/EN/ui.json' with { type: 'json' };
 import { Button } from '#ui/actions/button.tsx';
+import { leaveCompositionKeys } from '#ui/engine/composition-keys.ts';
+import { followTranslation } from '#ui/engine/translated-page.ts';
 import { askForIcons } from '#ui/pictures/icon.tsx';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
 import { defineForm, type FormDefinition } from '#ui/schema-form/state/define-form.ts';
@@ -51,6 +53,8 @@ function Example({ definition }: { readonly definition: FormDefinition }) {
 
 applyBaseStyles();
 askForIcons();
+followTranslation(document);
+leaveCompositionKeys(document);
 document.documentElement.dir = new URLSearchParams(location.search).get('dir') ?? 'ltr';
 const address = '/form.js';
 const { default: make }: { readonly default: MakeValidators } = await import(/* @vite-ignore */ address);

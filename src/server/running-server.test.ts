@@ -19,8 +19,7 @@ beforeAll(async () => {
   gateway.context.start();
   const files = { 'aurora/brand.json': JSON.parse(readFileSync('brands/aurora/brand.json', 'utf8')) };
   testSite = await openTestEdge({ files, link: linkContext(gateway.context, gateway.app) });
-  await testSite.edge.app.listen({ host: '127.0.0.1', port: 0 });
-  port = testSite.edge.app.addresses()[0]?.port ?? 0;
+  port = Number(new URL(await testSite.edge.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 
 afterAll(async () => {

@@ -51,7 +51,7 @@ test('M378: an action needs a reason, and the reason is sent without its blanks'
   expect(confirmed).toHaveBeenCalledWith('stolen card', { reason: '  stolen card ' });
 });
 
-test('M378: on a version conflict the dialog keeps the typed text and shows the other user’s action', async () => {
+test('M378, O3: on a version conflict the dialog keeps the typed text and shows the other user’s action', async () => {
   const closed = await open(() => Promise.reject(new StaffCallFailed('conflict', THEIRS)));
   fireEvent.change(reason(), { target: { value: 'stolen card' } });
   click();

@@ -40,7 +40,7 @@ function open(action: string, undo: object, role: StaffRole = 'operator'): void 
 
 const undoButton = () => screen.queryByRole('button', { name: consoleText('common', 'act.undo') });
 
-it('M377: undo is offered where the entry can still be reverted', async () => {
+it('M377, O3: undo is offered where the entry can still be reverted', async () => {
   open('switch.turn', { state: 'open' });
   expect(await screen.findByRole('button', { name: consoleText('common', 'act.undo') })).toBeDefined();
 });

@@ -57,7 +57,7 @@ const OPENED: Readonly<Record<string, (title: Title) => string>> = {
 };
 
 describe.each(BRANDS)('the catalogue of %s', (brand) => {
-  it('M150: every title opens the game that its card names, in its category', async () => {
+  it('M150, P10: every title opens the game that its card names, in its category', async () => {
     const titles = (await titlesOf(brand)).filter(({ name }) => !name.endsWith(LOAD_LABEL));
     expect(titles.length).toBeGreaterThan(15);
     for (const title of titles) {
