@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => staffUsers.close());
 
 for (const screen of SCREENS) {
-  test(`M26 M376 M377, O1: a first-time operator on ${screen.width} px checks a brand, opens its site and reads it on the overview, without a wrong turn`, {
+  test(`M26 M376 M377, O1 O4: a first-time operator on ${screen.width} px checks a brand, opens its site and reads it on the overview, without a wrong turn`, {
     tag: ['@deep', ...tagsOf(screen)],
   }, async ({ browser, watch, at, ask, operator }) => {
     const merchant = freshName('op').toLowerCase();
