@@ -30,7 +30,9 @@ export async function clickVisible(thing: Locator): Promise<void> {
   await expect(thing).toBeVisible();
   expect(await thing.evaluate(screensAway), `${thing}: turns of the page away`).toBeLessThanOrEqual(1);
   await thing.scrollIntoViewIfNeeded();
-  expect(await thing.evaluate(whatCovers), `${thing} is covered by`).toBe('');
+  // A message that says what was just done goes by itself.
+  const covers = () => thing.evaluate(whatCovers);
+  await expect.poll(covers, { message: `${thing} is covered by`, timeout: 10_000 }).toBe('');
   await thing.click();
 }
 

@@ -77,6 +77,7 @@ it('M222, A2: agreement to the end shows first whose contracts end with it, and 
   });
   const sent = () => seen.filter(({ call }) => call.endsWith(processDividend.path));
   await click(await button('contracts.agree'));
+  await waitFor(() => expect(windowOf('contract-end')).not.toBeNull());
   const window = within(windowOf('contract-end') ?? document.body);
   const ends = inEnglish('contracts.lens.endsUnder', { account: 'leaf', under: 'sub01' });
   expect(await window.findByText(ends, { exact: false })).toBeDefined();
