@@ -10,6 +10,29 @@ import { font, space, type, weight } from '#ui/style/tokens.ts';
 import { Money } from '#ui/words/money.tsx';
 import { facts, figures, note } from './styles.ts';
 
+/**
+ * What the page and the window around a receipt are in print: they would cut it, and centre it. Rules name the root to
+ * come before the window's own.
+ */
+const bare = {
+  colorScheme: 'light',
+  display: 'block',
+  position: 'static',
+  margin: 0,
+  padding: 0,
+  inlineSize: 'auto',
+  maxInlineSize: 'none',
+  blockSize: 'auto',
+  maxBlockSize: 'none',
+  overflow: 'visible',
+  transform: 'none',
+  translate: 'none',
+  border: 0,
+  boxShadow: 'none',
+  backgroundColor: 'Canvas',
+  animation: 'none',
+} as const;
+
 /** The printed page has the receipt only, black on white. */
 const paper = css({
   display: 'grid',
@@ -18,20 +41,12 @@ const paper = css({
     color: 'CanvasText',
     backgroundColor: 'Canvas',
     colorScheme: 'light',
-    '& *': { color: 'CanvasText' },
-    'body:has(&) *:not(:has(&), &, & *)': { display: 'none' },
-    // The window around it would cut the page, and centre it.
-    '*:has(&)': {
-      position: 'static',
-      overflow: 'visible',
-      maxBlockSize: 'none',
-      transform: 'none',
-      translate: 'none',
-      border: 0,
-      boxShadow: 'none',
-      backgroundColor: 'Canvas',
-      animation: 'none',
-    },
+    maxInlineSize: '28rem',
+    '&& *': { color: 'CanvasText' },
+    // One `:not` each: in a list the style engine replaces only the first `&`.
+    'body:has(&) *:not(:has(&)):not(&):not(& *)': { display: 'none' },
+    'html:has(&)': bare,
+    'html:has(&) *:has(&)': bare,
   },
 });
 /** The window's title is not printed. */

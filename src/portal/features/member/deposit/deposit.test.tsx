@@ -476,6 +476,7 @@ describe('M170: orders', () => {
       .join(' ');
     expect(printed).toContain(':has(');
     expect(printed).toContain('display: none');
+    expect(printed).not.toContain('&');
   });
 
   it('P12: a method says within what time payments usually arrive', async () => {
