@@ -56,7 +56,7 @@ it.each(old.map((brand, at) => [brand.written, brand, at] as const))(
 
 it('N14: an unknown version is refused with those that there are', async () => {
   cpSync('brands/aurora', join(home, 'demo', 'aurora'), { recursive: true });
-  const { status, stderr } = await brandTool(['upgrade', 'aurora', '--from', '99'], join(home, 'demo'));
+  const { status, stderr } = await brandTool(['upgrade', 'aurora', '--base', '99'], join(home, 'demo'));
   expect([status, stderr]).toEqual([
     2,
     expect.stringContaining('Version "99" of the defaults is unknown: expected one of 1 ('),

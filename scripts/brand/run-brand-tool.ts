@@ -10,7 +10,7 @@ const USAGE = `npm run brand -- check [files] [--format text|json|sarif] [--fix]
 npm run brand -- explain <merchant> <id | family.* | --all> [--trees F | --from URL] [--at N] [--json]
 npm run brand -- diff <merchant> [--trees A B | --from URL [--trees B]] [--brand OTHER.json] [--at N] [--json]
 npm run brand -- portal <merchant> --trees F
-npm run brand -- upgrade <merchant> [--from VERSION] [--trees F] [--at N] [--write] [--json]
+npm run brand -- upgrade <merchant> [--base VERSION] [--trees F | --from URL] [--at N] [--write] [--json]
 npm run brand -- new <merchant> --name N [--accent C] [--languages EN,VI] [--logo FILE] [--domain D]... [--operator 'NAME; ADDRESS; E-MAIL'] [--port N]
   (--logo without --accent: colours and icon from the logo)
 npm run brand -- publish <merchant> [--note T]
@@ -57,7 +57,7 @@ async function run(args: readonly string[]): Promise<number> {
       note: { type: 'string' },
       to: { type: 'string' },
       revision: { type: 'string' },
-      from: { type: 'string' },
+      base: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
     { args },

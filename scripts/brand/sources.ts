@@ -5,7 +5,7 @@ import { CommandError } from '../command-error.ts';
 import { brandsFolder, readJsonText } from './shared.ts';
 
 /** Reads a JSON file; a missing or invalid file is a CommandError. */
-export async function readSource(path: string): Promise<SourceFile> {
+export async function readSource(path: string): Promise<SourceFile & { readonly text: string }> {
   const { text, json } = await readJsonText(path);
   return { name: shown(path), text, json };
 }

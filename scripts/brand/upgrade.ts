@@ -11,20 +11,21 @@ import { adviseUpgrade } from '#model/upgrade/advise-upgrade.ts';
 import type { Base } from '#model/upgrade/base.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from './shared.ts';
-import { brandFilePath, readSource, treesAt } from './sources.ts';
+import { brandFilePath, readSource, readTrees, treesAt } from './sources.ts';
 
 interface UpgradeOptions {
-  readonly from?: string | undefined;
+  readonly base?: string | undefined;
   readonly trees?: string | undefined;
+  readonly from?: string | undefined;
   readonly at?: string | undefined;
   readonly write: boolean;
   readonly json: boolean;
 }
 
-/** `brand upgrade <merchant> [--from N] [--trees F] [--at N] [--write] [--json]`. */
+/** `brand upgrade <merchant> [--base VERSION] [--trees F | --from URL] [--at N] [--write] [--json]`. */
 export async function upgrade(merchant: string, options: UpgradeOptions): Promise<number> {
   const source = await readSource(brandFilePath(merchant));
-  const bases = basesFrom(options.from ?? own(source.json, 'base') ?? 1);
+  const bases = basesFrom(options.base ?? own(source.json, 'base') ?? 1);
   const migrated = migrateBrandFile(source.text, bases);
   const file: unknown = JSON.parse(migrated.text.replace(/^\uFEFF/, ''));
   const { value: brand, problems } = parseBrand(file);
@@ -32,7 +33,8 @@ export async function upgrade(merchant: string, options: UpgradeOptions): Promis
     const named = problems.map((problem) => ({ ...problem, merchant, file: source.name }));
     throw new CommandError(reportText(makeReport(1, named)));
   }
-  const trees = options.trees === undefined ? undefined : treesAt(await readSource(options.trees), options.at).trees;
+  const given = await readTrees(merchant, options);
+  const trees = given === undefined ? undefined : treesAt(given, options.at).trees;
   const side = trees === undefined ? {} : { side: parseTrees(trees, brand) };
   const advice = adviseUpgrade({ bases, brand, file, ...side });
   if (options.write) await writeFile(brandFilePath(merchant), migrated.text);

@@ -4,7 +4,7 @@ import { deriveTheme } from '#model/theme/theme.ts';
 import type { LogoDesign } from './logo/design-from-logo.ts';
 import { heroPicture } from './new/hero-picture.ts';
 import { type NewLanguage, newTexts } from './new/new-texts.ts';
-import { readBases } from './upgrade/bases.ts';
+import { latestVersion } from './upgrade/bases.ts';
 
 export interface NewBrand {
   readonly merchant: string;
@@ -65,7 +65,7 @@ function brandFile(given: NewBrand, accent: string, languages: readonly NewLangu
   return {
     $schema: '../../schemas/brand.schema.json',
     livery: 1,
-    base: readBases().at(-1)?.version,
+    base: latestVersion(),
     merchant,
     name,
     ...(domains.length > 0 && { domains: [...domains] }),
