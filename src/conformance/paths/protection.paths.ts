@@ -54,6 +54,11 @@ export const protectionPaths: Readonly<Record<string, Path>> = {
     ),
     verify: verifyPause('EXCLUSION'),
   },
+  answerRealityCheck: {
+    prepare: async () => {
+      throw new NotTried('a reality check is due after minutes of play');
+    },
+  },
   setRealityCheck: {
     prepare: byOneMember(LIMITED, ({ realityCheckChoices: [minutes] }) =>
       minutes === undefined ? undefined : { minutes },

@@ -4,8 +4,8 @@ import { translatorOf } from './words.ts';
 
 export const translate = translatorOf('protection', texts);
 
-/** `Deposits, day`; a single stake has no period. */
+/** `Deposits, day`; a single stake and the balance have no period. */
 export function nameLimit(key: LimitKey): string {
   const measure = translate(`measure.${key.measure}`);
-  return key.measure === 'SINGLE_STAKE' ? measure : `${measure}, ${translate(`period.${key.period}`)}`;
+  return 'period' in key ? `${measure}, ${translate(`period.${key.period}`)}` : measure;
 }

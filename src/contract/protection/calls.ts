@@ -5,6 +5,7 @@
 import { type Call, defineCall, type NoRequest } from '../call/call.ts';
 import type { LimitKey, Protection } from './read.ts';
 import { readProtection } from './read.ts';
+import { type RealityCheck, readRealityCheck } from './read-check.ts';
 
 function protectionCall<Request>(
   spec: Pick<Call<Request, Protection>, 'name' | 'method' | 'path'> & Partial<Call<Request, Protection>>,
@@ -27,7 +28,7 @@ export const protection = protectionCall<NoRequest>({
 });
 
 /**
- * `amount` is decimal text in the merchant's currency; null removes the limit. A lower amount is in force at once and
+ * `amount` is decimal text in the merchant's currency, of TIME whole minutes; null removes the limit. A lower amount is in force at once and
  * drops a pending request; a higher one, or null, becomes the limit's `request`. Refused by field.
  */
 export const setLimit = protectionCall<LimitKey & { readonly amount: string | null }>({
@@ -70,4 +71,33 @@ export const setRealityCheck = protectionCall<{ readonly minutes: number | null 
   path: '/wps/member/protection/realityCheck',
 });
 
-export const protectionCalls = [protection, setLimit, confirmLimit, takeBreak, excludeSelf, setRealityCheck];
+const check = {
+  module: 'COMM3',
+  path: '/wps/member/protection/realityCheck',
+  token: true,
+  own: true,
+  when: { member: 'personalCentre' },
+  quiet: true,
+  read: readRealityCheck,
+} as const;
+
+/** Time and money of the play since the log-in's first game, by the gateway's clock, and when a check is due. */
+export const realityCheck = defineCall<NoRequest, RealityCheck>({ name: 'realityCheck', method: 'GET', ...check });
+
+/** The member has read a check that is due; `goesOn` is false if the member leaves the game. Refused with not_found if none is due. */
+export const answerRealityCheck = defineCall<{ readonly goesOn: boolean }, RealityCheck>({
+  name: 'answerRealityCheck',
+  method: 'POST',
+  ...check,
+});
+
+export const protectionCalls = [
+  protection,
+  setLimit,
+  confirmLimit,
+  takeBreak,
+  excludeSelf,
+  setRealityCheck,
+  realityCheck,
+  answerRealityCheck,
+];

@@ -1,18 +1,21 @@
 import { own, readRows, readText, readWhole } from '../call/read.ts';
 import { type AmountContext, readMinor } from '../cashier/order.ts';
 import {
+  isSingle,
   type LimitMeasure,
   type LimitPeriod,
   limitMeasures,
   limitPeriods,
   type PauseKind,
   pauseKinds,
+  type SingleMeasure,
+  type SpanMeasure,
 } from './limit-kinds.ts';
 
 /** Names a limit of the member. */
 export type LimitKey =
-  | { readonly measure: Exclude<LimitMeasure, 'SINGLE_STAKE'>; readonly period: LimitPeriod }
-  | { readonly measure: 'SINGLE_STAKE' };
+  | { readonly measure: SpanMeasure; readonly period: LimitPeriod }
+  | { readonly measure: SingleMeasure };
 
 /** A request for a higher amount, or for none. Times are epoch milliseconds of the gateway's clock, both included. */
 export interface LimitRequest {
@@ -22,18 +25,21 @@ export interface LimitRequest {
   readonly confirmUntil: number;
 }
 
-/** A limit that the member may set. Amounts are minor units as text. */
+/** A limit that the member may set. Amounts are minor units as text; those of TIME are minutes. */
 export interface ProtectionLimit {
   readonly measure: LimitMeasure;
-  /** Undefined for SINGLE_STAKE. */
+  /** Undefined for SINGLE_STAKE and BALANCE. */
   readonly period: LimitPeriod | undefined;
   /** In force; undefined: none. */
   readonly amountMinor: string | undefined;
-  /** In the current period; below zero if wins or withdrawals exceed. Undefined without an amount, and for SINGLE_STAKE. */
+  /**
+   * In the current period, below zero if wins or withdrawals exceed; of BALANCE the balance. Undefined without an amount,
+   * and for SINGLE_STAKE.
+   */
   readonly usedMinor: string | undefined;
   /** Never below zero. Undefined where `usedMinor` is. */
   readonly leftMinor: string | undefined;
-  /** End of the current period, epoch milliseconds; undefined where `usedMinor` is. */
+  /** End of the current period, epoch milliseconds; undefined where `usedMinor` is, and for BALANCE. */
   readonly endsAt: number | undefined;
   readonly request: LimitRequest | undefined;
   /** The highest amount that the market allows; undefined: any. */
@@ -111,7 +117,7 @@ export function readProtection(value: unknown, context: AmountContext): Protecti
 
 /** The limit that refused a call with limit_reached, from the refusal's value. */
 export type ReachedLimit = Pick<ProtectionLimit, 'measure' | 'period' | 'leftMinor'> & {
-  /** When the limit's period ends, epoch milliseconds; undefined for SINGLE_STAKE. */
+  /** When the limit's period ends, epoch milliseconds; undefined without a period. */
   readonly until: number | undefined;
 };
 
@@ -119,12 +125,14 @@ export type ReachedLimit = Pick<ProtectionLimit, 'measure' | 'period' | 'leftMin
 export function readReachedLimit(value: unknown, context: AmountContext): ReachedLimit | undefined {
   const kind = readKind(value);
   if (kind === undefined) return undefined;
-  return { ...kind, leftMinor: readMinor(value, 'left', context), until: readWhole(value, 'until') };
+  const leftMinor = readMinor(value, 'left', contextOf(kind, context));
+  return { ...kind, leftMinor, until: readWhole(value, 'until') };
 }
 
-function readLimit(row: unknown, context: AmountContext): ProtectionLimit | undefined {
+function readLimit(row: unknown, currency: AmountContext): ProtectionLimit | undefined {
   const kind = readKind(row);
   if (kind === undefined) return undefined;
+  const context = contextOf(kind, currency);
   return {
     ...kind,
     amountMinor: readMinor(row, 'amount', context),
@@ -139,10 +147,11 @@ function readLimit(row: unknown, context: AmountContext): ProtectionLimit | unde
   };
 }
 
-function readChange(row: unknown, context: AmountContext): LimitChange | undefined {
+function readChange(row: unknown, currency: AmountContext): LimitChange | undefined {
   const kind = readKind(row);
   const at = readWhole(row, 'at');
   if (kind === undefined || at === undefined) return undefined;
+  const context = contextOf(kind, currency);
   return {
     ...kind,
     at,
@@ -155,8 +164,13 @@ function readChange(row: unknown, context: AmountContext): LimitChange | undefin
 function readKind(row: unknown): Pick<ProtectionLimit, 'measure' | 'period'> | undefined {
   const measure = limitMeasures.find((known) => known === readText(row, 'measure'));
   const period = limitPeriods.find((known) => known === readText(row, 'period'));
-  if (measure === undefined || (period === undefined) !== (measure === 'SINGLE_STAKE')) return undefined;
+  if (measure === undefined || (period === undefined) !== isSingle(measure)) return undefined;
   return { measure, period };
+}
+
+/** Minutes have no decimals. */
+function contextOf({ measure }: Pick<ProtectionLimit, 'measure'>, currency: AmountContext): AmountContext {
+  return measure === 'TIME' ? { currencyExponent: 0 } : currency;
 }
 
 function readRequest(value: unknown, context: AmountContext): LimitRequest | undefined {

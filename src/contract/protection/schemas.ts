@@ -2,11 +2,11 @@ import * as Type from '#contract/call/type.ts';
 import { amount, exactly, moment, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { moved } from '../cashier/order-schemas.ts';
 import type * as calls from './calls.ts';
-import { limitMeasures, limitPeriods, pauseKinds } from './limit-kinds.ts';
+import { limitMeasures, limitPeriods, pauseKinds, singleMeasures, spanMeasures } from './limit-kinds.ts';
 
 const period = oneOf(limitPeriods);
-const sumMeasure = oneOf(['DEPOSIT_GROSS', 'DEPOSIT_NET', 'LOSS_NET', 'STAKE'] as const);
-const single = Type.Literal('SINGLE_STAKE');
+const sumMeasure = oneOf(spanMeasures);
+const single = oneOf(singleMeasures);
 
 const request = exactly({ amount: Type.Optional(amount), effectiveAt: moment, confirmUntil: moment });
 const limit = exactly({
@@ -49,6 +49,22 @@ const reply = exactly({
   now: moment,
 });
 
+const check = exactly({
+  now: moment,
+  /** Absent: no game was opened since the log-in. */
+  play: Type.Optional(
+    exactly({
+      begunAt: moment,
+      minutes: Type.Integer({ minimum: 0 }),
+      dueAt: moment,
+      stakes: amount,
+      wins: amount,
+    }),
+  ),
+  /** The limit of log-in time that is reached first; `at`: when, if the member stays; `until`: the end of its period. */
+  timeUp: Type.Optional(exactly({ period, at: moment, until: moment })),
+});
+
 /** What a refusal with limit_reached, limit_required, on_break or self_excluded says, in each call that can be refused so. */
 export const protectionRefused = {
   measure: Type.Optional(oneOf(limitMeasures)),
@@ -76,5 +92,7 @@ export const protectionSchemas = {
     request: exactly({ months: Type.Union([months, Type.Null()]), understood: Type.Literal(true) }),
     reply,
   },
+  realityCheck: { request: noRequest, reply: check },
+  answerRealityCheck: { request: exactly({ goesOn: Type.Boolean() }), reply: check },
   setRealityCheck: { request: exactly({ minutes: Type.Union([minutes, Type.Null()]) }), reply },
 } satisfies SchemasOf<typeof calls>;

@@ -39,6 +39,8 @@ export const seamlessErrors = [
   'bonus_excluded',
   'limit_reached',
   'play_paused',
+  'reality_check',
+  'too_soon',
   'out_of_order',
   'round_closed',
   'bet_unknown',
@@ -127,6 +129,19 @@ export const seamlessRequests = {
   end: exactly({ merchant, session }),
 } as const;
 
+/** What a game shows and obeys. Times are epoch milliseconds of the gateway's clock. */
+const play = exactly({
+  now: Type.Integer({ minimum: 0 }),
+  /** The first game of the log-in: elapsed time counts from it. */
+  begunAt: Type.Integer({ minimum: 0 }),
+  /** Interval of reality checks. The portal shows them over a framed game; a game in a window of its own shows them itself. */
+  realityCheckMinutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_440 })),
+  /** The most that a round may be staked with: a bet above it is refused with limit_reached. */
+  mostStake: Type.Optional(minor),
+  /** The shortest time from the start of a round to that of the next one: an earlier bet is refused with too_soon. */
+  cycleMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 600_000 })),
+});
+
 const balanceOnly = exactly({ balance: minor });
 const moved = exactly({
   balance: minor,
@@ -152,6 +167,8 @@ export const seamlessReplies = {
     language: text(8),
     game,
     lottery: Type.Optional(lottery),
+    /** Of a member's session; absent with play money. */
+    play: Type.Optional(play),
     /** The target of the game's back button: an absolute URL of the portal. */
     portalUrl: text(2048),
   }),

@@ -36,10 +36,12 @@ export function composePlay(
     notePlayed: games.played,
     refusePlay: protection.refusePlay,
     mostStake: protection.mostStake,
+    shortestCycle: protection.shortestCycle,
+    beginPlay: protection.beginPlay,
     makeTrial: (db, asker) => makeTrial(context, trialWallet, db, asker),
   });
   context.jobs.push(createTrialsJob(context, trialWallet));
-  seamlessRoutes(app, context, { redeem: redeemTicket, openPlay });
+  seamlessRoutes(app, context, { redeem: redeemTicket, openPlay, playOf: protection.playOf });
 }
 
 async function knowsGame(db: Db, nodeId: string, vendor: string): Promise<boolean> {

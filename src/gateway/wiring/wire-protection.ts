@@ -3,9 +3,12 @@ import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
 import type { PlayingMember } from '../features/launch/deps.ts';
 import { checkDeposit, type IncomingMoney } from '../features/protection/deposits.ts';
-import { mostStakeOf, refuseWithoutLimits } from '../features/protection/market.ts';
+import { refuseOutOfTime } from '../features/protection/log-in-time.ts';
+import { mostStakeOf, refuseWithoutLimits, shortestCycleOf } from '../features/protection/market.ts';
 import { refusePaused } from '../features/protection/pauses.ts';
 import { protectionRoutes } from '../features/protection/protection-routes.ts';
+import { beginPlay, findPlay } from '../features/protection/reality-check.ts';
+import type { PlayFacts } from '../features/seamless/deps.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import { readLimitZone } from '../stream/daily-counters/limit-periods.ts';
@@ -14,10 +17,19 @@ import { readLimitZone } from '../stream/daily-counters/limit-periods.ts';
 export interface Protection {
   /** The refusal of play and promotions during a break or exclusion; undefined: allowed. */
   readonly refusePaused: (db: Db, merchant: string, memberId: string) => Promise<Refusal | undefined>;
-  /** The refusal of a game during a break or exclusion, or without a limit that the market requires. */
+  /**
+   * The refusal of a game during a break or exclusion, without a limit that the market requires, or with a limit of log-in time
+   * that is reached.
+   */
   readonly refusePlay: (db: Db, merchant: string, memberId: string) => Promise<Refusal | undefined>;
   /** The most that the market lets a member stake in a round of a category, minor units; null: no cap. */
   readonly mostStake: (db: Db, playing: PlayingMember) => Promise<bigint | null>;
+  /** The shortest time from one game cycle of a category to the next, milliseconds; null: any. */
+  readonly shortestCycle: (db: Db, playing: PlayingMember) => Promise<number | null>;
+  /** Notes that a member opens a game in a log-in. */
+  readonly beginPlay: (db: Db, merchant: string, memberId: string, login: Buffer) => Promise<void>;
+  /** The member's play since the first game of the log-in; undefined: none. */
+  readonly playOf: (db: Db, merchant: string, memberId: string) => Promise<PlayFacts | undefined>;
   /** The refusal of a deposit, or of money that has arrived; undefined: allowed. */
   readonly checkDeposit: (db: Db, money: IncomingMoney) => Promise<Refusal | undefined>;
 }
@@ -27,11 +39,23 @@ export function createProtection({ clock }: Pick<Context, 'clock'>): Protection 
     refusePaused: (db, merchant, memberId) => refusePaused(db, { merchant, memberId, now: clock.now() }),
     refusePlay: async (db, merchant, memberId) => {
       const owner = { merchant, memberId, now: clock.now() };
-      return (await refusePaused(db, owner)) ?? refuseWithoutLimits(db, owner, 'play');
+      return (
+        (await refusePaused(db, owner)) ?? (await refuseWithoutLimits(db, owner, 'play')) ?? refuseOutOfTime(db, owner)
+      );
     },
     mostStake: async (db, { merchant, memberId, category }) => {
       const now = clock.now();
       return mostStakeOf(db, { merchant, memberId, now, zone: await readLimitZone(db, merchant, now) }, category);
+    },
+    shortestCycle: (db, { merchant, memberId, category }) =>
+      shortestCycleOf(db, { merchant, memberId, now: clock.now() }, category),
+    beginPlay: async (db, merchant, memberId, login) => {
+      const now = clock.now();
+      await beginPlay(db, { merchant, memberId, now, zone: await readLimitZone(db, merchant, now) }, login);
+    },
+    playOf: async (db, merchant, memberId) => {
+      const play = await findPlay(db, { merchant, memberId, now: clock.now() });
+      return play && { begunAt: play.begunAt.getTime(), realityCheckMinutes: play.every };
     },
     checkDeposit: (db, money) => checkDeposit(db, { now: clock.now(), readExponent }, money),
   };

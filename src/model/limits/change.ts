@@ -7,7 +7,7 @@ import { calendarEndAt, HOUR_MS } from './period.ts';
  */
 export function setAmount(
   zone: string,
-  limit: Limit,
+  limit: Pick<Limit, 'period' | 'raise'>,
   state: LimitState,
   amountMinor: LimitAmount,
   at: number,
@@ -35,7 +35,12 @@ function isLooser(amountMinor: LimitAmount, inForce: LimitAmount): boolean {
   return amountMinor === null || amountMinor > inForce;
 }
 
-function requestOf(zone: string, { period, raise }: Limit, amountMinor: LimitAmount, at: number): LimitRequest {
+function requestOf(
+  zone: string,
+  { period, raise }: Pick<Limit, 'period' | 'raise'>,
+  amountMinor: LimitAmount,
+  at: number,
+): LimitRequest {
   const end = raise.untilPeriodEnds ? calendarEndAt(zone, period, at) : undefined;
   const effectiveAt = Math.max(at + raise.afterHours * HOUR_MS, end ?? at);
   return { amountMinor, effectiveAt, confirmUntil: effectiveAt + raise.confirmWithinHours * HOUR_MS };

@@ -8,6 +8,8 @@ export const PERIODS = [...CALENDAR_PERIODS, 'ROLLING_24H', 'ROLLING_7D', 'ROLLI
 
 export type SumMeasure = (typeof SUM_MEASURES)[number];
 export type Measure = (typeof MEASURES)[number];
+/** Measures that need more than a history of money: minutes of being logged in, and the balance after a deposit. */
+export type OwnMeasure = Measure | 'TIME' | 'BALANCE';
 export type CalendarPeriod = (typeof CALENDAR_PERIODS)[number];
 export type LimitPeriod = (typeof PERIODS)[number];
 

@@ -1,3 +1,4 @@
+import { hasProduct } from './products.ts';
 import { isEnforced } from './rules.ts';
 import type { Part } from './subjects.ts';
 
@@ -44,11 +45,10 @@ export function coverageOf(part: Part): Coverage {
     case 'limit':
       return limitCoverage(part);
     case 'realityCheck':
-      return {
-        state: 'partly',
-        how: 'Games of the demo provider show it every 30 minutes. No game reads the interval that the member chose.',
-        evidence: 'select minutes, count(*) from reality_check where merchant = :merchant group by minutes',
-      };
+      return met(
+        `The page shows it over each game by the gateway’s clock, at the member’s interval and at most the market’s.${part.terms.mustAcknowledge === true ? ' Bets are refused until the member has read it.' : ''}`,
+        'select count(*), count(*) filter (where not went_on) as left_then from reality_read where merchant = :merchant',
+      );
     case 'break':
       if (part.subject !== 'choices') return missing(`There is no ${part.subject} of a break.`);
       return met(
@@ -67,9 +67,9 @@ export function coverageOf(part: Part): Coverage {
         "select most_stake, count(*) from game_session where merchant = :merchant and begun_at > now() - interval '30 days' group by most_stake",
       );
     case 'speed':
-      return missing('The gateway does not measure the time between game cycles.');
+      return speedCoverage(part);
     case 'display':
-      return { state: 'brand', how: '' };
+      return displayCoverage(part);
     case 'message':
       return { state: 'brand', how: '' };
     case 'clickDistance':
@@ -89,25 +89,36 @@ export function coverageOf(part: Part): Coverage {
 }
 
 function limitCoverage(part: Extract<Part, { kind: 'limit' }>): Coverage {
-  const { measure, requiredBefore = null, ask = [] } = part.terms;
+  const { requiredBefore = null, ask = [] } = part.terms;
   const isMeasured = isEnforced({ ...part, decidedBy: {}, origins: [] });
   if (!isMeasured) {
-    return missing(
-      measure === 'time' || measure === 'balance'
-        ? `The gateway does not limit ${measure === 'time' ? 'session time' : 'the balance'}.`
-        : 'The gateway measures rolling periods of deposits only.',
-    );
+    return missing('The gateway measures no rolling periods of stakes and losses.');
   }
   const evidence = `select measure, period, count(amount_minor) from member_limit where merchant = :merchant group by measure, period`;
   const how =
     requiredBefore === null
       ? 'Refused in the transaction that takes the money; a higher amount is a request that waits and is confirmed.'
       : 'Without an amount launches and deposits are refused; above it the transaction that takes the money refuses.';
-  if (ask.length === 0 || requiredBefore !== null) return met(how, evidence);
+  const asks = 'New members are asked among their first steps, and members without one on the deposit page.';
+  return met(ask.length === 0 || requiredBefore !== null ? how : `${how} ${asks}`, evidence);
+}
+
+function speedCoverage({ subject: product }: Extract<Part, { kind: 'speed' }>): Coverage {
+  if (!hasProduct(product)) return missing(`No category of games counts as ${product}.`);
+  return met(
+    'The seamless wallet refuses a round that begins sooner after the last one of the session.',
+    "select cycle_ms, count(*) from game_session where merchant = :merchant and begun_at > now() - interval '30 days' group by cycle_ms",
+  );
+}
+
+/** Figures that the demo provider's games show. */
+const SHOWN_BY_GAMES: readonly string[] = ['elapsed', 'netPosition', 'clock'];
+
+function displayCoverage({ subject, terms: { where = [] } }: Extract<Part, { kind: 'display' }>): Coverage {
+  if (!SHOWN_BY_GAMES.includes(subject) || where.some((place) => place !== 'game')) return { state: 'brand', how: '' };
   return {
     state: 'partly',
-    how: `${how} Members without one are asked on the deposit page, and not at registration.`,
-    evidence,
+    how: 'Games of the demo provider show it. The catalogue does not say which games of other providers do.',
   };
 }
 

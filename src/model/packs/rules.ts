@@ -1,12 +1,12 @@
-import type { LimitPeriod, Measure } from '../limits/limit.ts';
+import type { LimitPeriod, OwnMeasure } from '../limits/limit.ts';
 import type { Band } from './bands.ts';
 import { hoursOf, minutesOf, monthsOf, secondsOf } from './duration.ts';
 import { type Demand, type DemandOf, demandsOf, type Origin } from './merge.ts';
 
 /** A limit as the packs demand it. */
 export interface LimitRule {
-  readonly measure: Measure;
-  /** Null for SINGLE_STAKE. */
+  readonly measure: OwnMeasure;
+  /** Null for SINGLE_STAKE and BALANCE. */
   readonly period: LimitPeriod | null;
   /** `play`: neither deposit nor play without an amount; `deposit`: no deposit; null: the member's choice. */
   readonly requiredBefore: 'deposit' | 'play' | null;
@@ -25,10 +25,18 @@ export interface StakeCapRule {
   readonly origin: Origin;
 }
 
+/** The shortest game cycle of a product. */
+export interface SpeedRule {
+  readonly product: string;
+  readonly minimumCycleMs: number;
+  readonly origin: Origin;
+}
+
 /** What packs demand of the gateway. Undefined, or an empty list: the packs say nothing. */
 export interface ProtectionRules {
   readonly limits: readonly LimitRule[];
   readonly stakeCaps: readonly StakeCapRule[];
+  readonly speeds: readonly SpeedRule[];
   readonly breaks?: { readonly hours: readonly number[]; readonly minimumHours: number; readonly origin: Origin };
   readonly exclusions?: {
     readonly months: readonly number[];
@@ -42,17 +50,21 @@ export interface ProtectionRules {
     /** Longest interval in minutes; undefined: the member decides. */
     readonly everyMinutes: number | undefined;
     readonly choices: readonly number[];
+    /** Play waits until the member has read it. */
+    readonly mustRead: boolean;
     readonly origin: Origin;
   };
   readonly prohibited: readonly { readonly feature: string; readonly origin: Origin }[];
 }
 
-const MEASURES: Readonly<Record<string, Measure>> = {
+const MEASURES: Readonly<Record<string, OwnMeasure>> = {
   'deposit.gross': 'DEPOSIT_GROSS',
   'deposit.net': 'DEPOSIT_NET',
   'loss.net': 'LOSS_NET',
   stake: 'STAKE',
   singleStake: 'SINGLE_STAKE',
+  time: 'TIME',
+  balance: 'BALANCE',
 };
 
 const PERIODS: Readonly<Record<string, LimitPeriod>> = {
@@ -75,6 +87,11 @@ export function rulesOf(demands: readonly Demand[]): ProtectionRules {
       const origin = decidedBy['bands'] ?? origins[0];
       return origin === undefined ? [] : [{ product: subject, bands, origin }];
     }),
+    speeds: demandsOf(demands, 'speed').flatMap(({ subject, terms: { minimumCycleMs }, decidedBy, origins }) =>
+      minimumCycleMs === undefined
+        ? []
+        : [{ product: subject, minimumCycleMs, origin: decidedBy['minimumCycleMs'] ?? first(origins) }],
+    ),
     ...(breaks && { breaks: breakRule(breaks) }),
     ...(exclusion && { exclusions: exclusionRule(exclusion) }),
     ...(check && { realityCheck: checkRule(check) }),
@@ -85,10 +102,10 @@ export function rulesOf(demands: readonly Demand[]): ProtectionRules {
   };
 }
 
-/** Limits that the gateway measures: rolling periods for deposits only, and neither time nor balance. */
+/** Limits that the gateway measures: rolling periods of stakes and losses are none. */
 export function isEnforced({ terms: { measure, periods = [] } }: DemandOf<'limit'>): boolean {
   if (measure === undefined || !Object.hasOwn(MEASURES, measure)) return false;
-  return measure.startsWith('deposit') || periods.every((period) => !isRolling(PERIODS[period]));
+  return measure.startsWith('deposit') || measure === 'time' || periods.every((period) => !isRolling(PERIODS[period]));
 }
 
 function isRolling(period: LimitPeriod | undefined): boolean {
@@ -135,11 +152,13 @@ function exclusionRule({ terms, origins }: DemandOf<'exclusion'>) {
   };
 }
 
-function checkRule({ terms: { every = null, choices = [] }, origins }: DemandOf<'realityCheck'>) {
+function checkRule({ terms, origins }: DemandOf<'realityCheck'>) {
+  const { every = null, choices = [] } = terms;
   const everyMinutes = every === null ? undefined : minutesOf(every);
   const all = [...choices, ...(every === null ? [] : [every])];
   const within = all.filter((one) => every === null || secondsOf(one) <= secondsOf(every));
-  return { everyMinutes, choices: sorted(within.map(minutesOf)), origin: first(origins) };
+  const mustRead = terms.mustAcknowledge === true;
+  return { everyMinutes, choices: sorted(within.map(minutesOf)), mustRead, origin: first(origins) };
 }
 
 function sorted(numbers: readonly number[]): readonly number[] {

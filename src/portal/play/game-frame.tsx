@@ -7,6 +7,7 @@ import {
 } from '#contract/vendors/frame-messages.ts';
 import { css, cx } from '#ui/style/style.ts';
 import { color, radius } from '#ui/style/tokens.ts';
+import { RealityWatch } from './reality-watch.tsx';
 
 /** A game without a message for this long counts as not answering. */
 export const ANSWER_WITHIN_MS = 20_000;
@@ -34,6 +35,8 @@ export interface GameFrameProps {
   readonly silent: ReactNode;
   /** The frame grows with the game's content. */
   readonly isEmbedded?: boolean;
+  /** Shows reality checks over the game; called if the player leaves it then. Absent: none are shown. */
+  readonly onLeave?: (() => void) | undefined;
   /** Its permissions; a game's by default. */
   readonly powers?: 'game' | 'page';
 }
@@ -45,7 +48,7 @@ type Progress = 'waiting' | 'there' | 'silent';
  * set a key.
  */
 export function GameFrame(props: GameFrameProps) {
-  const { address, title, className, onMessage, loader, silent, isEmbedded = false, powers = 'game' } = props;
+  const { address, title, className, onMessage, loader, silent, isEmbedded = false, powers = 'game', onLeave } = props;
   const frameRef = useRef<HTMLIFrameElement>(null);
   const [progress, setProgress] = useState<Progress>('waiting');
   const [height, setHeight] = useState<number>();
@@ -58,8 +61,12 @@ export function GameFrame(props: GameFrameProps) {
     if (message === undefined) return;
     if (message.type === 'ready') setProgress('there');
     if (message.type === 'height') setHeight(message.px);
-    else onMessage?.(message, (answer) => game.postMessage(writeFrameMessage(answer), origin));
+    else onMessage?.(message, send);
   });
+
+  function send(message: PortalMessage): void {
+    frameRef.current?.contentWindow?.postMessage(writeFrameMessage(message), origin);
+  }
 
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>) => hear(event);
@@ -86,6 +93,7 @@ export function GameFrame(props: GameFrameProps) {
         style={isEmbedded && height !== undefined ? { blockSize: `${height}px` } : undefined}
         onLoad={() => setProgress('there')}
       />
+      {onLeave !== undefined && <RealityWatch send={send} onLeave={onLeave} />}
       {progress === 'waiting' && <div className={over}>{loader}</div>}
       {progress === 'silent' && <div className={over}>{silent}</div>}
     </div>

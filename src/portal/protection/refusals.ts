@@ -8,6 +8,7 @@ import {
   type PauseKind,
 } from '#contract/protection/limit-kinds.ts';
 import { type Pause, type Protection, type ReachedLimit, readReachedLimit } from '#contract/protection/read.ts';
+import type { TimeUp } from '#contract/protection/read-check.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import type { FileKey } from '#texts/text-key.ts';
 import type { Params } from '#ui/schema-form/state/field-words.ts';
@@ -37,6 +38,11 @@ export function wordsOfPause({ kind, endsAt }: Pick<Pause, 'kind' | 'endsAt'>): 
   return { title: `safer.pause.${kind}`, text: 'safer.pause.text', params: { time: { minute: endsAt } } };
 }
 
+/** A limit of log-in time is reached. */
+export function wordsOfTimeUp({ until }: Pick<TimeUp, 'until'>): ProtectionWords {
+  return { title: 'safer.measure.TIME', text: 'safer.reached.TIME', params: { time: { minute: until } } };
+}
+
 function wordsOfRequired(limit: ReachedLimit | undefined): ProtectionWords {
   if (limit === undefined) return { title: 'element.member.saferPlay', text: 'error.limit_required', params: {} };
   return { title: `safer.measure.${limit.measure}`, text: 'safer.required.text', params: {} };
@@ -44,6 +50,9 @@ function wordsOfRequired(limit: ReachedLimit | undefined): ProtectionWords {
 
 function wordsOfLimit({ measure, period, leftMinor, until }: ReachedLimit): ProtectionWords {
   const title = `safer.measure.${measure}` as const;
+  if (measure === 'BALANCE' && leftMinor !== undefined)
+    return { title, text: 'safer.reached.BALANCE', params: { left: { amount: leftMinor } } };
+  if (measure === 'TIME' && until !== undefined) return wordsOfTimeUp({ until });
   if (period === undefined) return { title, text: 'safer.reached.EACH', params: {} };
   // A gateway that does not tell the figures: the page has them.
   if (leftMinor === undefined || until === undefined) return { title, text: 'error.limit_reached', params: {} };

@@ -21,8 +21,15 @@ function repliesOf({ persona: { brand } }: PageSetup) {
   const week = { ...second, amount: amount(400), used: amount(400), left: '0', endsAt: now + 3 * DAY };
   const asks = (effectiveAt: number) => ({ amount: amount(900), effectiveAt, confirmUntil: effectiveAt + 7 * DAY });
   const single = { measure: 'SINGLE_STAKE' };
+  const time = { measure: 'TIME', period: 'DAY' };
+  const others = [single, time, { measure: 'BALANCE' }];
+  const othersSet = [
+    single,
+    { ...time, amount: '120', used: '75', left: '45', endsAt: now + 6 * HOUR },
+    { measure: 'BALANCE', amount: amount(500), used: amount(120), left: amount(380) },
+  ];
   const empty = {
-    limits: [...limits, single],
+    limits: [...limits, ...others],
     raiseAfterHours: 24,
     pauses: [],
     breakHours: [24, 72, 168, 336, 720, 1_008],
@@ -34,11 +41,11 @@ function repliesOf({ persona: { brand } }: PageSetup) {
   };
   const pause = { kind: 'BREAK', startsAt: now - HOUR, endsAt: now + DAY };
   const exclusion = { kind: 'EXCLUSION', startsAt: now - HOUR };
-  const withLimits = { ...empty, limits: [used, { ...week, request: asks(now + 20 * HOUR) }, ...rest, single] };
+  const withLimits = { ...empty, limits: [used, { ...week, request: asks(now + 20 * HOUR) }, ...rest, ...othersSet] };
   return {
     'safer-play-empty': empty,
     'safer-play-limits': withLimits,
-    'safer-play-confirm': { ...empty, limits: [used, { ...week, request: asks(now - HOUR) }, ...rest, single] },
+    'safer-play-confirm': { ...empty, limits: [used, { ...week, request: asks(now - HOUR) }, ...rest, ...others] },
     'safer-play-break': { ...withLimits, pause, pauses: [pause] },
     'safer-play-excluded': { ...withLimits, pause: exclusion, pauses: [exclusion, pause] },
   };

@@ -8,6 +8,7 @@ import { nameLimit, translate } from '#console/people/protection-words.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { When } from '#console/people/when.tsx';
 import { writeAmount } from '#contract/call/amount.ts';
+import { isSingle } from '#contract/protection/limit-kinds.ts';
 import type { LimitChange, LimitKey, Pause, ProtectionLimit } from '#contract/protection/read.ts';
 import { type MemberDetails, memberDetails } from '#contract/staff/members/calls.ts';
 import {
@@ -115,18 +116,18 @@ function PauseBadge({ pause: { kind, endsAt } }: { readonly pause: Pause }) {
 
 function LimitLine({ limit, found }: { readonly limit: ProtectionLimit; readonly found: MemberProtection }) {
   const { amountMinor, leftMinor, request } = limit;
-  const amount = amountMinor === undefined ? translate('part.changedNone') : money(found, amountMinor);
+  const amount = amountMinor === undefined ? translate('part.changedNone') : write(found, limit, amountMinor);
   return (
     <li className={row}>
       <span>{`${nameOf(limit)}: ${amount}`}</span>
       {leftMinor !== undefined && (
-        <span className={faint}>{translate('part.left', { left: money(found, leftMinor) })}</span>
+        <span className={faint}>{translate('part.left', { left: write(found, limit, leftMinor) })}</span>
       )}
       {request && (
         <span className={faint}>
           {request.amountMinor === undefined
             ? translate('part.requestNone')
-            : translate('part.request', { amount: money(found, request.amountMinor) })}{' '}
+            : translate('part.request', { amount: write(found, limit, request.amountMinor) })}{' '}
           <When at={request.effectiveAt} />
         </span>
       )}
@@ -136,7 +137,7 @@ function LimitLine({ limit, found }: { readonly limit: ProtectionLimit; readonly
 
 function ChangeLine({ change, found }: { readonly change: LimitChange; readonly found: MemberProtection }) {
   const { amountMinor, at } = change;
-  const amount = amountMinor === undefined ? translate('part.changedNone') : money(found, amountMinor);
+  const amount = amountMinor === undefined ? translate('part.changedNone') : write(found, change, amountMinor);
   return (
     <li className={row}>
       <span>{translate('part.changed', { limit: nameOf(change), amount })}</span>
@@ -147,7 +148,13 @@ function ChangeLine({ change, found }: { readonly change: LimitChange; readonly 
   );
 }
 
-function money({ currency, exponent }: MemberProtection, minor: string): string {
+/** Money, or minutes. */
+function write(
+  { currency, exponent }: MemberProtection,
+  { measure }: Pick<ProtectionLimit, 'measure'>,
+  minor: string,
+): string {
+  if (measure === 'TIME') return translate('part.minutes', { count: Number(minor) });
   return formatAmount(writeAmount(BigInt(minor), exponent), currency);
 }
 
@@ -157,7 +164,7 @@ function nameOf(limit: Pick<ProtectionLimit, 'measure' | 'period'>): string {
 }
 
 function keyOf({ measure, period }: Pick<ProtectionLimit, 'measure' | 'period'>): LimitKey | undefined {
-  if (measure === 'SINGLE_STAKE') return { measure };
+  if (isSingle(measure)) return { measure };
   return period && { measure, period };
 }
 

@@ -3,18 +3,15 @@ import { own, readText, readWhole } from '#contract/call/read.ts';
 import { fallback, type Reading } from '#contract/call/reader.ts';
 import * as Type from '#contract/call/type.ts';
 import { moved } from '#contract/cashier/order-schemas.ts';
-import { limitMeasures, limitPeriods } from '#contract/protection/limit-kinds.ts';
+import { limitPeriods, singleMeasures, spanMeasures } from '#contract/protection/limit-kinds.ts';
 import { type Protection, readProtection } from '#contract/protection/read.ts';
 import { protectionSchemas } from '#contract/protection/schemas.ts';
 import { memberId, reason } from '../staff-action-schemas.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 const key = Type.Union([
-  exactly({
-    measure: oneOf(limitMeasures.filter((measure) => measure !== 'SINGLE_STAKE')),
-    period: oneOf(limitPeriods),
-  }),
-  exactly({ measure: Type.Literal('SINGLE_STAKE') }),
+  exactly({ measure: oneOf(spanMeasures), period: oneOf(limitPeriods) }),
+  exactly({ measure: oneOf(singleMeasures) }),
 ]);
 
 /** A member's limits, requests, breaks, exclusions and changes, as the member sees them. */

@@ -57,6 +57,8 @@ create table game_launch (
   portal_url text not null check (length(portal_url) <= 2048),
   -- the most that a round may be staked with, by the merchant's packs and the member's age; null: no cap
   most_stake bigint check (most_stake >= 0),
+  -- the shortest time from the start of a round to that of the next one, by the merchant's packs; null: any
+  cycle_ms integer check (cycle_ms > 0),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '60 seconds',
   primary key (merchant, ticket),
@@ -86,8 +88,11 @@ create table game_session (
   -- its category; src/model/documents/between-players.ts has the same categories
   is_between boolean not null generated always as (
     coalesce(game ->> 'category', '') = 'PVP' or coalesce(game -> 'isBetween' = 'true', false)) stored,
-  -- the launch's most_stake
+  -- the launch's most_stake and cycle_ms
   most_stake bigint check (most_stake >= 0),
+  cycle_ms integer check (cycle_ms > 0),
+  -- when the last round began, where cycle_ms is set; written by post_game_money
+  cycle_at timestamptz,
   begun_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '12 hours',
   ended_at timestamptz,

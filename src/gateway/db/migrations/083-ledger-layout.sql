@@ -430,6 +430,8 @@ declare
   trials boolean[] := array_fill(null::boolean, array[size]);
   betweens boolean[] := array_fill(null::boolean, array[size]);
   stale bytea[] := '{}';
+  -- sessions with a shortest game cycle whose next round begins in this call
+  begun bytea[] := '{}';
   -- the vendor's lines
   sums record;
   moments constant timestamptz[] := array(
@@ -489,7 +491,8 @@ begin
 
   for asked in
     select t.*, s.member_id, s.login, s.account_id, s.vendor_account_id, s.is_trial, s.node_id, s.game ->> 'category' as category,
-        s.is_between, s.most_stake, s.ended_at is null and s.expires_at > now() as is_open,
+        s.is_between, s.most_stake, s.cycle_ms,
+        s.cycle_at + s.cycle_ms * interval '1 millisecond' > moments[1] as is_too_soon, s.ended_at is null and s.expires_at > now() as is_open,
         dense_rank() over (order by s.account_id) as slot,
         count(*) over (partition by s.member_id, t.round) as same_round,
         m.status = 'active' and not m.owes as is_active,
@@ -498,7 +501,8 @@ begin
         known.kind as known_kind, known.member_id as known_member, known.request_hash as known_hash,
         known.balance as known_balance, known.transfer_id || coalesce('.' || known.line, '') as known_transfer,
         undone.id is not null as is_undone,
-        g.version as guard_version, g.paused_until > moments[1] as is_paused, g.single_most, g.most, g.sums, g.starts,
+        g.version as guard_version, g.counts, g.paused_until > moments[1] as is_paused, g.single_most, g.most, g.sums, g.starts,
+        g.time_check_at <= moments[1] as is_time_due, g.read_check_at <= moments[1] as is_reality_check,
         bet.created_at as bet_at, bet.id is not null as has_bet, bet.kind as bet_kind, bet.member_id as bet_member, bet.round as bet_round,
         bet.number as bet_number, bet.amount as bet_amount, bet.bonus_minor as bet_bonus,
         r.round is not null as has_round, r.closed, r.next_number, r.live_bets, r.last_win, r.bet_minor, r.won_minor,
@@ -554,7 +558,7 @@ begin
       raise exception 'one round twice' using errcode = 'serialization_failure';
     end if;
     guard := null;
-    if asked.guard_version is not null then
+    if asked.counts then
       guard := array_position(guarded, asked.slot::integer);
       if guard is null then
         guarded := guarded || asked.slot::integer;
@@ -584,6 +588,8 @@ begin
         when not asked.is_active then 'player_blocked'
         when asked.is_paused then 'play_paused'
         when not (asked.is_open and asked.is_in) then 'session_ended'
+        -- A round that has begun may be finished.
+        when asked.is_reality_check and asked.has_round is not true then 'reality_check'
         when asked.closed then 'round_closed'
         when asked.number <> coalesce(asked.next_number, 1) then 'out_of_order'
         -- A round is between players or not: its first bet decides which money it takes.
@@ -592,15 +598,24 @@ begin
           then 'insufficient_balance'
         when asked.amount > answered[asked.at] then 'bonus_excluded'
       end;
-      if guard is not null and refused is null then
+      if refused is null and asked.guard_version is not null then
         reached := case when asked.amount > asked.single_most then 'SINGLE_STAKE' end;
         for place in 1..6 loop
-          exit when reached is not null;
+          exit when guard is null or reached is not null;
           if guarded_sums[(guard - 1) * 6 + place] + asked.amount > asked.most[place] then
             reached := (array['STAKE_DAY', 'STAKE_WEEK', 'STAKE_MONTH', 'LOSS_NET_DAY', 'LOSS_NET_WEEK', 'LOSS_NET_MONTH'])[place];
           end if;
         end loop;
+        -- A round that has begun may be finished.
+        if reached is null and asked.is_time_due and asked.has_round is not true then
+          reached := measure_time(of_merchant, asked.member_id, moments);
+        end if;
         if reached is not null then refused := 'limit_reached'; end if;
+      end if;
+      if refused is null and asked.cycle_ms is not null and asked.has_round is not true then
+        if asked.is_too_soon or asked.session = any (begun) then
+          refused := 'too_soon';
+        end if;
       end if;
       -- A game cycle is a round: all its bets count together.
       if refused is null and asked.amount + coalesce(asked.bet_minor, 0) > asked.most_stake then
@@ -608,8 +623,9 @@ begin
         refused := 'limit_reached';
       end if;
       -- The member's open pages say which limit it is, and until when.
-      if refused in ('limit_reached', 'play_paused') then
-        perform notify_protection(of_merchant, asked.member_id, coalesce(reached, 'PAUSE'));
+      if refused in ('limit_reached', 'play_paused', 'reality_check') then
+        perform notify_protection(of_merchant, asked.member_id,
+          coalesce(reached, case refused when 'reality_check' then 'CHECK' else 'PAUSE' end));
         reached := null;
       end if;
     elsif asked.action = 'win' then
@@ -715,6 +731,7 @@ begin
     trials[asked.at] := asked.is_trial;
     betweens[asked.at] := asked.is_between;
     if asked.is_stale then stale := stale || asked.login; end if;
+    if asked.action = 'bet' and asked.cycle_ms is not null and asked.has_round is not true then begun := begun || asked.session; end if;
     if asked.action = 'rollback' and gain > 0 then
       update game_round set live_bets = live_bets - 1, bet_minor = bet_minor - gain,
           bonus_minor = bonus_minor - coalesce(asked.bet_bonus, 0), bonus_rest = bonus_rests[asked.at], moved_at = now(),
@@ -807,6 +824,9 @@ begin
     if which <> cardinality(guarded) then
       raise exception 'a guard has moved' using errcode = 'serialization_failure';
     end if;
+  end if;
+  if begun <> '{}' then
+    update game_session set cycle_at = moments[1] where merchant = of_merchant and id = any (begun);
   end if;
   if cardinality(reported) > 0 then
     insert into event (merchant, kind, body)

@@ -20,11 +20,11 @@ create table merchant_pack (
 call enable_tenant_rls('merchant_pack', 'select, insert, update (documents, version, stored_at)');
 call grant_staff_read('merchant_pack');
 
--- A limit of a member. EACH: of each bet, without a period.
+-- A limit of a member. EACH: without a period. Amounts of TIME are minutes of being logged in.
 create table member_limit (
   merchant text not null references merchant (code),
   member_id uuid not null,
-  measure text not null check (measure in ('DEPOSIT_GROSS', 'DEPOSIT_NET', 'LOSS_NET', 'STAKE', 'SINGLE_STAKE')),
+  measure text not null check (measure in ('DEPOSIT_GROSS', 'DEPOSIT_NET', 'LOSS_NET', 'STAKE', 'SINGLE_STAKE', 'TIME', 'BALANCE')),
   period text not null check (period in ('DAY', 'WEEK', 'MONTH', 'ROLLING_24H', 'ROLLING_7D', 'ROLLING_30D', 'EACH')),
   -- in force; null: none
   amount_minor bigint check (amount_minor >= 0),
@@ -35,9 +35,9 @@ create table member_limit (
   changed_at timestamptz not null default clock_timestamp(),
   primary key (merchant, member_id, measure, period),
   foreign key (merchant, member_id) references member (merchant, id),
-  check ((measure = 'SINGLE_STAKE') = (period = 'EACH')),
+  check ((measure in ('SINGLE_STAKE', 'BALANCE')) = (period = 'EACH')),
   -- the guard of bets sums calendar periods
-  constraint only_deposits_roll check (measure like 'DEPOSIT%' or period not like 'ROLLING%'),
+  constraint bets_do_not_roll check (measure not in ('STAKE', 'LOSS_NET') or period not like 'ROLLING%'),
   constraint request_is_whole check ((effective_at is null) = (confirm_until is null) and (effective_at is not null or asked_minor is null)),
   constraint request_is_looser check (effective_at is null or asked_minor is null or asked_minor > amount_minor)
 );
@@ -90,15 +90,22 @@ create table reality_check (
 );
 call enable_tenant_rls('reality_check', 'select, insert, update, delete');
 
--- What a bet reads of all this, in one look-up: one row for each member who has ever set a limit or taken a break. The
--- amounts and the pause follow the tables above by triggers; the sums are written by guard_play, once, and from then on by
--- post_game_money (083-ledger-layout.sql) with each bet, win and rollback.
+-- What a bet reads of all this, in one look-up: one row for each member who has ever set a limit or taken a break, or plays
+-- where bets wait for reality checks. The amounts and the pause follow the tables above by triggers. The sums are written by
+-- guard_play with the first limit on bets, and from then on by post_game_money (083-ledger-layout.sql) with each bet, win and
+-- rollback; without such a limit a bet writes nothing here.
 create table play_guard (
   merchant text not null references merchant (code),
   member_id uuid not null,
   version bigint not null default 0,
   paused_until timestamptz,
+  -- a limit on bets was set: the sums are kept
+  counts boolean not null default false,
   single_most bigint,
+  -- before this time no limit of log-in time can be reached; null: the member has none
+  time_check_at timestamptz,
+  -- from this time on bets wait until the member has read a reality check; null: they do not wait
+  read_check_at timestamptz,
   -- amounts in force of STAKE and then LOSS_NET by day, week and month; null: none
   most bigint[] not null default array_fill(null::bigint, array[6]) check (cardinality(most) = 6),
   -- stakes, and then stakes less wins, since the starts; below zero if wins exceed stakes
@@ -110,6 +117,54 @@ create table play_guard (
 ) with (fillfactor = 60);
 call enable_tenant_rls('play_guard', 'select');
 
+-- Play since a log-in, as reality checks count it: from its first game on, until this log-in has ended.
+create table play_session (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  -- the member's session
+  login bytea not null check (length(login) = 32),
+  begun_at timestamptz not null,
+  -- when the last check was read; before the first one begun_at
+  read_at timestamptz not null,
+  every_minutes smallint not null check (every_minutes > 0),
+  -- the market makes bets wait while a check is due
+  must_read boolean not null,
+  primary key (merchant, member_id),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+call enable_tenant_rls('play_session', 'select, insert, update');
+
+-- Reality checks that members have read. Append-only.
+create table reality_read (
+  merchant text not null references merchant (code),
+  id bigint not null generated always as identity,
+  member_id uuid not null,
+  -- of the play
+  begun_at timestamptz not null,
+  at timestamptz not null,
+  -- false: the member left the game
+  went_on boolean not null,
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index reality_read_by_age on reality_read (merchant, at);
+call enable_tenant_rls('reality_read', 'select, insert');
+
+create function follow_play_session() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update play_guard set read_check_at = case when new.must_read then new.read_at + new.every_minutes * interval '1 minute' end
+    where merchant = new.merchant and member_id = new.member_id;
+  if not found and new.must_read then
+    raise exception 'a reality check that bets wait for needs a guard (guard_play)' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger play_session_is_followed after insert or update on play_session
+  for each row execute function follow_play_session();
+
 -- Whether a member is on a break or excluded, by the database's clock.
 create function is_paused(of_merchant text, of_member uuid) returns boolean
 language plpgsql stable set search_path = pg_catalog, public, pg_temp
@@ -118,6 +173,83 @@ begin
   return exists (select from play_guard where merchant = of_merchant and member_id = of_member and paused_until > now());
 end
 $$;
+
+-- Times of log-ins that have ended: what limits of log-in time measure, with the open ones of `session`.
+create table session_time (
+  merchant text not null references merchant (code),
+  id bigint not null generated always as identity,
+  member_id uuid not null,
+  begun_at timestamptz not null,
+  ended_at timestamptz not null,
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id),
+  check (ended_at > begun_at)
+);
+create index session_time_by_member on session_time (merchant, member_id, ended_at);
+create index session_time_by_age on session_time (merchant, ended_at);
+call enable_tenant_rls('session_time', 'select');
+
+-- A session that was idle for half an hour had ended when it was last seen.
+create function keep_session_time() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into session_time (merchant, member_id, begun_at, ended_at)
+    select old.merchant, old.member_id, old.created_at, t.ended_at
+      from (select case when old.seen_at > now() - interval '30 minutes' then least(old.expires_at, now()) else old.seen_at end) t (ended_at)
+      where t.ended_at > old.created_at;
+  return null;
+end
+$$;
+create trigger session_time_is_kept after delete on session for each row execute function keep_session_time();
+
+-- How long a member was logged in since a time, up to `until`, in milliseconds, and when the first of it began. Several
+-- log-ins at once count once.
+create function logged_in_since(of_merchant text, of_member uuid, since timestamptz, until timestamptz, out used_ms bigint, out first_at timestamptz)
+language sql stable set search_path = pg_catalog, public, pg_temp
+as $$
+  select coalesce(sum(extract(epoch from upper(part)) - extract(epoch from lower(part))) * 1000, 0)::bigint, min(lower(part))
+    from unnest((
+      select range_agg(tstzrange(greatest(begun_at, since), least(ended_at, until)))
+        from (
+          select created_at as begun_at,
+              case when seen_at > now() - interval '30 minutes' then least(expires_at, until) else seen_at end as ended_at
+            from session where merchant = of_merchant and member_id = of_member
+          union all
+          select begun_at, ended_at from session_time
+            where merchant = of_merchant and member_id = of_member and ended_at > since
+        ) spans
+        where greatest(begun_at, since) < least(ended_at, until))) part
+$$;
+
+-- The limit of log-in time that is reached, for example TIME_DAY; null: none. Sets when the next one can be. `moments` are
+-- those of post_game_money.
+create function measure_time(of_merchant text, of_member uuid, moments timestamptz[]) returns text
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  each record;
+  left_ms bigint;
+  next_at timestamptz;
+  reached text;
+begin
+  for each in
+    select period, amount_minor, case period
+        when 'DAY' then moments[2] when 'WEEK' then moments[3] when 'MONTH' then moments[4]
+        when 'ROLLING_24H' then moments[1] - interval '24 hours' when 'ROLLING_7D' then moments[1] - interval '168 hours'
+        else moments[1] - interval '720 hours' end as since
+      from member_limit
+      where merchant = of_merchant and member_id = of_member and measure = 'TIME' and amount_minor is not null
+  loop
+    select each.amount_minor * 60000 - used_ms into left_ms from logged_in_since(of_merchant, of_member, each.since, moments[1]);
+    if left_ms <= 0 then reached := coalesce(reached, 'TIME_' || each.period); end if;
+    next_at := least(next_at, moments[1] + greatest(left_ms, 0) * interval '1 millisecond');
+  end loop;
+  update play_guard set time_check_at = next_at where merchant = of_merchant and member_id = of_member;
+  return reached;
+end
+$$;
+revoke execute on function measure_time(text, uuid, timestamptz[]) from public;
 
 create index suspense_by_member on suspense (merchant, member_id, closed_at) where closed_as = 'credited';
 
@@ -150,15 +282,30 @@ end
 $$;
 revoke execute on function play_since(uuid, timestamptz) from public;
 
+-- A member's own stakes and wins since a moment, as `play_since`.
+create function own_play_since(of_member uuid, since timestamptz, out stakes bigint, out wins bigint)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if not is_bound() then
+    raise exception 'no merchant is bound' using errcode = 'insufficient_privilege';
+  end if;
+  select p.stakes, p.wins into stakes, wins from play_since(of_member, since) p;
+end
+$$;
+revoke execute on function own_play_since(uuid, timestamptz) from public;
+grant execute on function own_play_since(uuid, timestamptz) to livery_app;
+
 -- Locks a member's wallets until the end of the transaction, so that no bet is posted in the meantime, and makes the
--- member's guard if there is none. `since` are the starts of the merchant's day, week and month.
-create function guard_play(of_member uuid, since timestamptz[]) returns void
+-- member's guard if there is none. `since` are the starts of the merchant's day, week and month. `counting`: for a limit on
+-- bets, whose sums are measured once.
+create function guard_play(of_member uuid, since timestamptz[], counting boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   of_merchant constant text := current_setting('app.merchant', true);
-  stakes bigint[] := '{}';
-  losses bigint[] := '{}';
+  stakes bigint[] := '{0,0,0}';
+  losses bigint[] := '{0,0,0}';
   played record;
 begin
   if not is_bound() then
@@ -167,17 +314,24 @@ begin
   perform 1 from (
     select id from ledger_account where merchant = of_merchant and kind = 'member' and owner_id = of_member order by id
       for no key update) held;
-  if exists (select from play_guard where merchant = of_merchant and member_id = of_member) then return; end if;
-  for period in 1..3 loop
-    select * into played from play_since(of_member, since[period]);
-    stakes := stakes || played.stakes;
-    losses := losses || (played.stakes - played.wins);
-  end loop;
-  insert into play_guard (merchant, member_id, sums, starts) values (of_merchant, of_member, stakes || losses, since);
+  if exists (select from play_guard where merchant = of_merchant and member_id = of_member and (counts or not counting)) then
+    return;
+  end if;
+  if counting then
+    for period in 1..3 loop
+      select * into played from play_since(of_member, since[period]);
+      stakes[period] := played.stakes;
+      losses[period] := played.stakes - played.wins;
+    end loop;
+  end if;
+  insert into play_guard as g (merchant, member_id, sums, starts, counts)
+    values (of_merchant, of_member, stakes || losses, since, counting)
+    on conflict (merchant, member_id) do update set
+      version = g.version + 1, sums = excluded.sums, starts = excluded.starts, counts = excluded.counts;
 end
 $$;
-revoke execute on function guard_play(uuid, timestamptz[]) from public;
-grant execute on function guard_play(uuid, timestamptz[]) to livery_app;
+revoke execute on function guard_play(uuid, timestamptz[], boolean) from public;
+grant execute on function guard_play(uuid, timestamptz[], boolean) to livery_app;
 
 -- Copies a changed limit to the member's guard, and records the change.
 create function follow_limit() returns trigger
@@ -194,6 +348,12 @@ begin
       where merchant = new.merchant and member_id = new.member_id;
   elsif new.measure = 'SINGLE_STAKE' then
     update play_guard set version = version + 1, single_most = new.amount_minor
+      where merchant = new.merchant and member_id = new.member_id;
+  elsif new.measure = 'TIME' then
+    -- The next bet measures.
+    update play_guard set version = version + 1, time_check_at = case when exists (
+        select from member_limit l where l.merchant = new.merchant and l.member_id = new.member_id and l.measure = 'TIME'
+          and l.amount_minor is not null) then '-infinity'::timestamptz end
       where merchant = new.merchant and member_id = new.member_id;
   else
     return null;
@@ -225,7 +385,8 @@ create trigger notify_protection after insert on play_pause
 create trigger notify_protection after insert on limit_change
   referencing new table as written for each statement execute function notify_pages('protection', 'LIMIT');
 
--- Notifies the pages of a member whose bet was refused: PAUSE, STAKE_CAP, or the limit, for example LOSS_NET_DAY.
+-- Notifies the pages of a member whose bet was refused: PAUSE, CHECK (a reality check is due), STAKE_CAP, or the limit, for example LOSS_NET_DAY or
+-- TIME_DAY.
 create function notify_protection(of_merchant text, of_member uuid, reason text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

@@ -11,12 +11,16 @@ export interface LaunchDeps {
   knowsGame(db: Db, nodeId: string, vendor: string): Promise<boolean>;
   lanesOf(merchant: string): Promise<readonly OfferedLane[]>;
   /**
-   * The refusal during a break or exclusion of the member, or without a limit that the market requires; undefined: the
-   * member may play.
+   * The refusal during a break or exclusion of the member, without a limit that the market requires, or with a limit of
+   * log-in time that is reached; undefined: the member may play.
    */
   refusePlay(db: Db, merchant: string, memberId: string): Promise<Refusal | undefined>;
   /** The most that the market lets the member stake in a round of a category, minor units; null: no cap. */
   mostStake(db: Db, playing: PlayingMember): Promise<bigint | null>;
+  /** The shortest time from one game cycle of a category to the next, milliseconds; null: any. */
+  shortestCycle(db: Db, playing: PlayingMember): Promise<number | null>;
+  /** Notes that a member opens a game in a log-in: reality checks count from its first game. */
+  beginPlay(db: Db, merchant: string, memberId: string, login: Buffer): Promise<void>;
   notePlayed(db: Db, merchant: string, memberId: string, nodeId: string): Promise<void>;
   readonly humanCheck: HumanCheck;
   /** Creates a trial account with play money, within the caps of free play; returns its member id. */

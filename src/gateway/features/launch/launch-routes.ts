@@ -46,9 +46,11 @@ async function launch(lobby: Pipeline, deps: LaunchDeps, request: LaunchRequest,
     if ('refusal' in chosen) return refuse(chosen.refusal);
     const { hasTrial: _, ...game } = chosen.game;
     const login = Buffer.from(sessionId, 'base64url');
-    const mostStake = await deps.mostStake(db, { merchant, memberId, category: game.category });
-    const opening = { memberId, login, game, lottery: lotteryOf(request, game.kind), mostStake, backUrl };
+    const playing = { merchant, memberId, category: game.category };
+    const bounds = { mostStake: await deps.mostStake(db, playing), cycleMs: await deps.shortestCycle(db, playing) };
+    const opening = { memberId, login, game, lottery: lotteryOf(request, game.kind), ...bounds, backUrl };
     const opened = await openGame(context, db, visit, opening, language);
+    await deps.beginPlay(db, merchant, memberId, login);
     if (chosen.isListed) await deps.notePlayed(db, merchant, memberId, game.nodeId);
     return succeed(opened);
   });
@@ -88,7 +90,7 @@ async function launchTrial(
   const opened = await context.db.withMerchant(merchant, async (db) => {
     const memberId = asked.trial ?? (await deps.makeTrial(db, visit));
     if (asked.trial === undefined) await keepTrial(db, merchant, browser, memberId);
-    const opening = { memberId, login: null, game, lottery: null, mostStake: null, backUrl: '/' };
+    const opening = { memberId, login: null, game, lottery: null, mostStake: null, cycleMs: null, backUrl: '/' };
     return openGame(context, db, visit, opening, language);
   });
   setTrialCookie(visit.reply, browser);

@@ -7,7 +7,7 @@ import { siteOf } from '#gateway/pipeline/site-of.ts';
 import { insertLaunch, type Launch } from './store.ts';
 
 /** Parameters of a launch; the rest is known from the request. */
-export interface Opening extends Pick<Launch, 'memberId' | 'login' | 'game' | 'lottery' | 'mostStake'> {
+export interface Opening extends Pick<Launch, 'memberId' | 'login' | 'game' | 'lottery' | 'mostStake' | 'cycleMs'> {
   /** Target of the game's back link: a path on the site, without a host. */
   readonly backUrl: string;
 }

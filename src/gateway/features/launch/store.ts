@@ -17,6 +17,8 @@ export interface Launch {
   readonly portalUrl: string;
   /** The most that a round may be staked with, minor units; null: no cap. */
   readonly mostStake: bigint | null;
+  /** The shortest time from one game cycle to the next, milliseconds; null: any. */
+  readonly cycleMs: number | null;
 }
 
 /** Stores a launch for a minute; deletes a few expired ones. */
@@ -27,7 +29,7 @@ export async function insertLaunch(
   ticket: string,
   launch: Launch,
 ): Promise<void> {
-  const { memberId, login, game, lottery, language, portalUrl, mostStake } = launch;
+  const { memberId, login, game, lottery, language, portalUrl, mostStake, cycleMs } = launch;
   const reported = {
     node_id: game.nodeId,
     game: JSON.stringify(game),
@@ -45,6 +47,7 @@ export async function insertLaunch(
       language,
       portal_url: portalUrl,
       most_stake: mostStake,
+      cycle_ms: cycleMs,
     })
     .execute();
   await sweep(db, 'game_launch', 'ticket', merchant, sql<boolean>`expires_at < now()`);
@@ -63,7 +66,7 @@ export async function redeemTicket(
     .where('ticket', '=', digest(ticket))
     .where('vendor', '=', vendor)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['member_id', 'login', 'game', 'lottery', 'language', 'portal_url', 'most_stake'])
+    .returning(['member_id', 'login', 'game', 'lottery', 'language', 'portal_url', 'most_stake', 'cycle_ms'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return {
@@ -75,6 +78,7 @@ export async function redeemTicket(
     language: row.language,
     portalUrl: row.portal_url,
     mostStake: row.most_stake,
+    cycleMs: row.cycle_ms,
   };
 }
 

@@ -22,6 +22,7 @@ export interface GameLaunchTable {
   language: string;
   portal_url: string;
   most_stake: bigint | null;
+  cycle_ms: number | null;
   created_at: Generated<Date>;
   expires_at: Generated<Date>;
 }

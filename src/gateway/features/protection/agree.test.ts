@@ -28,8 +28,12 @@ afterAll(async () => {
   expect(report?.fault).toBeUndefined();
 });
 
-const KEYS: readonly LimitKey[] = [
-  ...(['DAY', 'WEEK', 'MONTH'] as const).flatMap((period): readonly LimitKey[] => [
+/** Limits on bets. */
+type BetKey =
+  | { readonly measure: 'STAKE' | 'LOSS_NET'; readonly period: 'DAY' | 'WEEK' | 'MONTH' }
+  | { readonly measure: 'SINGLE_STAKE' };
+const KEYS: readonly BetKey[] = [
+  ...(['DAY', 'WEEK', 'MONTH'] as const).flatMap((period): readonly BetKey[] => [
     { measure: 'STAKE', period },
     { measure: 'LOSS_NET', period },
   ]),
@@ -37,7 +41,7 @@ const KEYS: readonly LimitKey[] = [
 ];
 const RAISE = { afterHours: 24, untilPeriodEnds: false, confirmWithinHours: 168 };
 const idOf = (key: LimitKey) => ('period' in key ? `${key.measure} ${key.period}` : key.measure);
-const limitOf = (key: LimitKey): Limit =>
+const limitOf = (key: BetKey): Limit =>
   key.measure === 'SINGLE_STAKE'
     ? { id: idOf(key), raise: RAISE, measure: key.measure, period: null }
     : { id: idOf(key), raise: RAISE, measure: key.measure, period: key.period };

@@ -184,3 +184,26 @@ test('a paid withdrawal makes room in the net limit, until the bank returns it',
   }
   expect(seen).toEqual(['0.00 450.00', '0.00 450.00', '0.00 450.00', '0.05 450.00', '0.00 450.00']);
 });
+
+const BALANCE: LimitKey = { measure: 'BALANCE' };
+
+test('a deposit that would leave more than the limit of the balance is refused; what arrives above it waits for staff', async () => {
+  expect(await player.set(BALANCE, '0')).toMatchObject({ success: true });
+  const { used = '0' } = await player.limit(BALANCE);
+  expect(await desk.open('20')).toMatchObject({
+    errorCode: 'limit_reached',
+    value: { measure: 'BALANCE', left: '0.00' },
+  });
+  await player.reset();
+  await player.set(BALANCE, String(Number(used) + 30));
+  expect(await player.limit(BALANCE)).toMatchObject({ used, left: '30.00' });
+  expect(await desk.open('31')).toMatchObject({ errorCode: 'limit_reached', value: { left: '30.00' } });
+  // Open orders do not count: of two that are paid, the second one does not fit.
+  const [first, second] = [await desk.open('20'), await desk.open('20')];
+  for (const { value } of [first, second]) await pay(value.id, '2000');
+  expect([await stateOf(first.value.id), await stateOf(second.value.id)]).toEqual(['paid', 'review']);
+  // A win always lands.
+  const round = randomUUID();
+  expect([await player.bet(100, round), await player.win(round, 9_900)]).toEqual(['ok', 'ok']);
+  expect(await player.limit(BALANCE)).toMatchObject({ left: '0.00' });
+});

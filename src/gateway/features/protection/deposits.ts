@@ -7,6 +7,7 @@ import { readLimitZone } from '#gateway/stream/daily-counters/limit-periods.ts';
 import { refusedBy } from '#model/limits/decide.ts';
 import { measureOver, type Posting } from '#model/limits/measure.ts';
 import { type Span, spanAt } from '#model/limits/period.ts';
+import { refuseAboveBalance } from './balance-limit.ts';
 import { refuseWithoutLimits } from './market.ts';
 import { readMoneySince } from './money-since.ts';
 import type { ZonedOwner } from './owner.ts';
@@ -38,7 +39,7 @@ interface CheckParts {
 }
 
 /**
- * The refusal of money by a break, an exclusion or the deposit limit with the least left; undefined: allowed. Locks the
+ * The refusal of money by a break, an exclusion, the deposit limit with the least left or the limit of the balance; undefined: allowed. Locks the
  * member if there is a limit, so that of two payments at once the second one counts the first.
  */
 export async function checkDeposit(
@@ -55,9 +56,10 @@ export async function checkDeposit(
   const measured = limits.map(({ usedMinor, ...limit }) => ({ ...limit, id: idOf(limit), measuredMinor: usedMinor }));
   const refusing = new Set(refusedBy(measured, 'DEPOSIT', amountMinor));
   const [first] = limits.filter((limit) => refusing.has(idOf(limit))).toSorted((one, other) => leftOf(one, other));
-  if (first === undefined) return undefined;
+  const exponent = await readExponent(db, merchant);
+  if (first === undefined) return refuseAboveBalance(db, owner, amountMinor, exponent);
   const { measure, period, endsAt } = first;
-  const left = writeAmount(leftIn(first), await readExponent(db, merchant));
+  const left = writeAmount(leftIn(first), exponent);
   return refuse('limit_reached', { value: { measure, period, left, until: endsAt } });
 }
 
@@ -80,7 +82,7 @@ async function hasDepositLimit(db: Db, merchant: string, memberId: string): Prom
     .select('measure')
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
-    .where('measure', 'in', ['DEPOSIT_GROSS', 'DEPOSIT_NET'])
+    .where('measure', 'in', ['DEPOSIT_GROSS', 'DEPOSIT_NET', 'BALANCE'])
     .where('amount_minor', 'is not', null)
     .limit(1)
     .executeTakeFirst();

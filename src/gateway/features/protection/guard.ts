@@ -5,10 +5,10 @@ import type { ZonedOwner } from './owner.ts';
 
 /**
  * Locks the member's wallets until the end of the transaction and makes the row that bets read (122-protection.sql).
- * The member's row must be locked before.
+ * The member's row must be locked before. `counting`: for a limit on bets, whose sums are kept from then on.
  */
-export async function guardPlay(db: Db, { memberId, zone, now }: ZonedOwner): Promise<void> {
+export async function guardPlay(db: Db, { memberId, zone, now }: ZonedOwner, counting: boolean): Promise<void> {
   const [, ...starts] = periodClock(zone, now);
   const since = starts.map((start) => new Date(start));
-  await sql`select guard_play(${memberId}::uuid, ${since}::timestamptz[])`.execute(db);
+  await sql`select guard_play(${memberId}::uuid, ${since}::timestamptz[], ${counting})`.execute(db);
 }

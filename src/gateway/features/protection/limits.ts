@@ -4,12 +4,11 @@ import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { readMarketRules } from '#gateway/markets/market-rules.ts';
 import { confirmRequest, phaseOf, setAmount } from '#model/limits/change.ts';
-import type { Limit, LimitAmount, LimitState, RaiseRule } from '#model/limits/limit.ts';
+import type { LimitAmount, LimitState } from '#model/limits/limit.ts';
 import { guardPlay } from './guard.ts';
 import { isAllowedAmount } from './market.ts';
 import type { ZonedOwner } from './owner.ts';
-import { readRaiseRule, ruleFor, tightenRule } from './settings.ts';
-import type { StoredPeriod } from './tables.ts';
+import { periodOf, readRaiseRule, ruleFor, tightenRule } from './settings.ts';
 import './tables.ts';
 
 const NO_LIMIT: LimitState = { amountMinor: null };
@@ -19,7 +18,8 @@ export async function setLimit(db: Db, owner: ZonedOwner, key: LimitKey, amountM
   const rules = await readMarketRules(db, owner.merchant, owner.now);
   await lockMember(db, owner.merchant, owner.memberId);
   const state = (await readLimitState(db, owner, key)) ?? NO_LIMIT;
-  const limit = limitOf(key, tightenRule(await readRaiseRule(db, owner.merchant), ruleFor(rules, key)));
+  const raise = tightenRule(await readRaiseRule(db, owner.merchant), ruleFor(rules, key));
+  const limit = { period: 'period' in key ? key.period : null, raise };
   const next = setAmount(owner.zone, limit, state, amountMinor, owner.now);
   const isSame = next.amountMinor === state.amountMinor && next.request === undefined && state.request === undefined;
   if (!isSame) await write(db, owner, key, next);
@@ -38,15 +38,6 @@ export async function confirmLimit(db: Db, owner: ZonedOwner, key: LimitKey): Pr
   if (request === undefined || phaseOf(request, owner.now) !== 'waiting') return refuse('not_found');
   return refuse('limit_request_waits', { value: { until: request.effectiveAt } });
 }
-
-function limitOf(key: LimitKey, raise: RaiseRule): Limit {
-  const id = `${key.measure} ${periodOf(key)}`;
-  return key.measure === 'SINGLE_STAKE'
-    ? { id, raise, measure: key.measure, period: null }
-    : { id, raise, measure: key.measure, period: key.period };
-}
-
-const periodOf = (key: LimitKey): StoredPeriod => (key.measure === 'SINGLE_STAKE' ? 'EACH' : key.period);
 
 /** A limit as it is stored; undefined: never set. */
 export async function readLimitState(db: Db, owner: ZonedOwner, key: LimitKey): Promise<LimitState | undefined> {
@@ -76,7 +67,8 @@ export function stateOf(row: {
 
 async function write(db: Db, owner: ZonedOwner, key: LimitKey, { amountMinor, request }: LimitState): Promise<void> {
   // Bets read the amount; deposits read the row.
-  if (!key.measure.startsWith('DEPOSIT')) await guardPlay(db, owner);
+  if (!key.measure.startsWith('DEPOSIT') && key.measure !== 'BALANCE')
+    await guardPlay(db, owner, key.measure !== 'TIME');
   const values = {
     amount_minor: amountMinor,
     asked_minor: request?.amountMinor ?? null,

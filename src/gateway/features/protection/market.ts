@@ -1,4 +1,9 @@
-import { type CalendarLimitPeriod, calendarPeriods, limitMeasures } from '#contract/protection/limit-kinds.ts';
+import {
+  type CalendarLimitPeriod,
+  calendarPeriods,
+  isSingle,
+  limitMeasures,
+} from '#contract/protection/limit-kinds.ts';
 import type { LimitKey } from '#contract/protection/read.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
@@ -6,15 +11,16 @@ import { readMarketRules } from '#gateway/markets/market-rules.ts';
 import { dayIn } from '#model/documents/time-zone.ts';
 import type { LimitAmount } from '#model/limits/limit.ts';
 import { amountAt, smallestOf } from '#model/packs/bands.ts';
+import { productOf } from '#model/packs/products.ts';
 import type { ProtectionRules } from '#model/packs/rules.ts';
 import type { Owner } from './owner.ts';
-import { ruleFor } from './settings.ts';
+import { periodOf, ruleFor } from './settings.ts';
 import './tables.ts';
 
 /** The limits that members can set: by calendar periods, and those that the market names. */
 export function offeredLimits({ limits }: Pick<ProtectionRules, 'limits'>): readonly LimitKey[] {
   return limitMeasures.flatMap((measure): readonly LimitKey[] => {
-    if (measure === 'SINGLE_STAKE') return [{ measure }];
+    if (isSingle(measure)) return [{ measure }];
     const named = limits.flatMap((rule) => (rule.measure === measure && rule.period !== null ? [rule.period] : []));
     const rolling = named.filter((period) => !isCalendar(period));
     return [...calendarPeriods, ...rolling].map((period) => ({ measure, period }));
@@ -26,8 +32,7 @@ function isCalendar(period: string): period is CalendarLimitPeriod {
 }
 
 export function isSameKey(one: LimitKey, other: LimitKey): boolean {
-  if (one.measure === 'SINGLE_STAKE' || other.measure === 'SINGLE_STAKE') return one.measure === other.measure;
-  return one.measure === other.measure && one.period === other.period;
+  return one.measure === other.measure && periodOf(one) === periodOf(other);
 }
 
 /** Whether the market lets an amount be in force: not above its ceiling, and not none where one is required. */
@@ -77,19 +82,6 @@ export async function refuseWithoutLimits(
   return refuse('limit_required', { value: { measure, ...(period !== null && { period }) } });
 }
 
-/** Products of packs, by the category of a game. */
-const PRODUCTS: Readonly<Record<string, string>> = {
-  RNG: 'slot',
-  LIVE: 'live',
-  FISH: 'fishing',
-  LOTT: 'lottery',
-  ELOTT: 'lottery',
-  SPORTS: 'sports',
-  DS88: 'sports',
-  ESPORTS: 'esports',
-  PVP: 'betweenPlayers',
-};
-
 /**
  * The most that a member may stake in a round of a category, minor units; null: no cap. Of a member whose date of birth
  * is not known, the cap of the strictest age. `zone` is that of the merchant's calendar, in which ages count.
@@ -100,12 +92,19 @@ export async function mostStakeOf(
   category: string,
 ): Promise<bigint | null> {
   const { stakeCaps } = await readMarketRules(db, owner.merchant, owner.now);
-  const product = Object.hasOwn(PRODUCTS, category) ? PRODUCTS[category] : undefined;
+  const product = productOf(category);
   const cap = stakeCaps.find((one) => one.product === product);
   if (cap === undefined) return null;
   const age = await readAge(db, owner);
   const amount = (age === undefined ? undefined : amountAt(cap.bands, age)) ?? smallestOf(cap.bands);
   return amount === undefined ? null : BigInt(amount);
+}
+
+/** The shortest time from one game cycle of a category to the next, milliseconds; null: any. */
+export async function shortestCycleOf(db: Db, { merchant, now }: Owner, category: string): Promise<number | null> {
+  const { speeds } = await readMarketRules(db, merchant, now);
+  const product = productOf(category);
+  return speeds.find((one) => one.product === product)?.minimumCycleMs ?? null;
 }
 
 /** Whole years; undefined if the profile has no date of birth as yyyy-MM-dd. */

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LimitKey } from '#contract/protection/read.ts';
-import type { BrandOfMerchant, BrandsPort } from '#gateway/context/brands-port.ts';
 import { type DepositDesk, openDepositDesk } from '#gateway/features/cashier/deposits/testing/deposit-desk.ts';
 import { readCashierSettings } from '#gateway/features/cashier/methods/settings.ts';
 import { createVendor, launchQuery, type Table } from '#gateway/testing/vendor.ts';
 import { asOwner } from '#gateway/testing/withdrawer.ts';
-import { createCalendars } from '#gateway/wiring/keep-calendars.ts';
-import { parsePack } from '#model/packs/parse-pack.ts';
+import { createNamedPacks, fileOf } from './testing/named-packs.ts';
 import {
   createTestClock,
   DAY,
@@ -20,38 +17,12 @@ import {
 } from './testing/protected-player.ts';
 
 const clock = createTestClock();
-/** Packs by id; the others are the files of this repository. */
-const documents = new Map<string, object>();
-let named: readonly string[] = [];
+const packs = createNamedPacks();
+const { documents } = packs;
 let desk: DepositDesk;
 let player: ProtectedPlayer;
 
-const fileOf = (id: string): object => JSON.parse(readFileSync(`packs/${id}/pack.json`, 'utf8'));
-
-const brands: BrandsPort = {
-  list: () => [brandOf('aurora')],
-  find: brandOf,
-  problems: () => [],
-  packs: async (ids) =>
-    ids.map((id) => {
-      const document = documents.get(id) ?? fileOf(id);
-      const { value: pack, problems } = parsePack(document);
-      return { id, pack, document, problem: problems[0]?.found ?? '' };
-    }),
-};
-
-function brandOf(merchant: string): BrandOfMerchant {
-  const currency = { code: 'USD', exponent: 2, symbol: '$', position: 'before' };
-  return { merchant, brand: { timeZone: 'UTC', currency, packs: named } } as unknown as BrandOfMerchant;
-}
-
-/** The brand names packs, and the gateway's poller runs once. */
-async function name(...ids: readonly string[]): Promise<void> {
-  named = ids;
-  const calendars = createCalendars(desk.gateway.context);
-  calendars.start();
-  await calendars.stop();
-}
+const name = (...ids: readonly string[]) => packs.name(desk.gateway, ...ids);
 
 /** A pack of one obligation. */
 function make(kind: string, terms: object): string {
@@ -67,7 +38,7 @@ beforeAll(async () => {
   // The amounts of the demo pack, in the currency of the merchant.
   documents.set('de', { ...fileOf('de'), currency: 'USD' });
   documents.set('se', { ...fileOf('se'), currency: 'USD' });
-  desk = await openDepositDesk({ clock, brands });
+  desk = await openDepositDesk({ clock, brands: packs.brands });
   player = await openProtectedPlayer(desk.gateway);
 });
 
@@ -168,6 +139,29 @@ describe('N12: a market’s required limit', () => {
   });
 });
 
+describe('N12: limits of time and balance of a market', () => {
+  test('N12: with the pack of the Netherlands nobody plays without limits of deposits, time and balance', async () => {
+    documents.set('nl', { ...fileOf('nl'), currency: 'USD' });
+    await name('nl');
+    for (const period of ['DAY', 'WEEK', 'MONTH'] as const) {
+      await player.set({ measure: 'DEPOSIT_GROSS', period }, '100');
+      expect(await launch()).toMatchObject({ errorCode: 'limit_required' });
+      await player.set({ measure: 'TIME', period }, '600');
+    }
+    expect(await launch()).toMatchObject({ errorCode: 'limit_required', value: { measure: 'BALANCE' } });
+    await player.set({ measure: 'BALANCE' }, '5000');
+    expect(await launch()).toMatchObject({ success: true });
+  });
+
+  test('N12: log-in time rolls where the market asks for 24 hours', async () => {
+    const day: LimitKey = { measure: 'TIME', period: 'ROLLING_24H' };
+    expect(await player.set(day, '60')).toMatchObject({ errorCode: 'invalid_request' });
+    await name(make('limit', { measure: 'time', periods: ['PT24H'] }));
+    await player.set(day, '0');
+    expect([await player.bet(1), (await launch()).errorCode]).toEqual(['limit_reached', 'limit_reached']);
+  });
+});
+
 describe('N12: a market’s other rules', () => {
   test('N12: rolling periods of deposits: the limit of 24 hours makes room when the first deposit leaves them', async () => {
     const day: LimitKey = { measure: 'DEPOSIT_GROSS', period: 'ROLLING_24H' };
@@ -198,6 +192,7 @@ describe('N12: a market’s other rules', () => {
     await player.set(MONTH, '1000');
     const slot = await openSlot();
     expect([await betOn(slot, 101), await betOn(slot, 100)]).toEqual(['limit_reached', 'ok']);
+    clock.pass(6_000);
     const round = randomUUID();
     expect([await betOn(slot, 60, round), await betOn(slot, 41, round, 2), await betOn(slot, 40, round, 2)]).toEqual([
       'ok',
@@ -236,13 +231,51 @@ describe('N12: a market’s other rules', () => {
     const { value } = await player.ask('GET', '');
     expect(value.breakHours).toEqual([72, 168, 336, 720, 1_008]);
     expect(value.exclusionMonths).toEqual([12, 24, 60]);
-    expect(value.realityCheckMinutes).toEqual({ own: 60, choices: [10, 15, 20, 30, 45, 60] });
+    expect(value.realityCheckMinutes).toEqual({ choices: [10, 15, 20, 30, 45, 60] });
     expect(await player.ask('POST', '/breaks', { hours: 24 })).toMatchObject({ errorCode: 'invalid_request' });
     expect(await player.ask('POST', '/exclusions', { months: 6, understood: true })).toMatchObject({
       errorCode: 'invalid_request',
     });
     await name(make('realityCheck', { every: 'PT20M' }));
     expect(await player.ask('PUT', '/realityCheck', { minutes: 30 })).toMatchObject({ errorCode: 'invalid_request' });
+  });
+
+  test('N12: a round that begins sooner than the market’s shortest game cycle is refused, whatever the game’s page does', async () => {
+    await name(make('speed', { product: 'slot', minimumCycleMs: 60_000 }));
+    const slot = await openSlot();
+    expect(slot.reported.play).toMatchObject({ cycleMs: 60_000, begunAt: expect.any(Number) });
+    const round = randomUUID();
+    expect([await betOn(slot, 1, round), await betOn(slot, 1)]).toEqual(['ok', 'too_soon']);
+    clock.pass(59_000);
+    // A round is one cycle, and a refused bet begins none.
+    expect([await betOn(slot, 1, round, 2), await betOn(slot, 1)]).toEqual(['ok', 'too_soon']);
+    clock.pass(2_000);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => betOn(slot, 1)));
+    expect(replies.toSorted()).toEqual(['ok', ...Array(7).fill('too_soon')]);
+    // Other kinds of games have no shortest cycle.
+    expect([await player.bet(1), await player.bet(1)]).toEqual(['ok', 'ok']);
+  });
+
+  test('N12: bets wait from the minute on in which a reality check is due, until the member has read it', async () => {
+    await name(make('realityCheck', { every: 'PT20M', mustAcknowledge: true }));
+    await launch();
+    const begun = clock.now();
+    const due = async () => (await player.ask('GET', '/realityCheck')).value.play.dueAt;
+    expect((await due()) - begun).toBeLessThanOrEqual(20 * 60_000);
+    expect(await player.ask('POST', '/realityCheck', { goesOn: true })).toMatchObject({ errorCode: 'not_found' });
+    const round = randomUUID();
+    expect(outcomeOf(await player.table.bet(round, 1, 1, { id: randomUUID() }))).toBe('ok');
+    clock.setTo(await due());
+    // A round that has begun may be finished.
+    expect(outcomeOf(await player.table.bet(round, 2, 1, { id: randomUUID() }))).toBe('ok');
+    expect(await player.bet(1)).toBe('reality_check');
+    const { value } = await player.ask('GET', '/realityCheck');
+    expect(value.play).toMatchObject({ minutes: 20, stakes: '0.02', wins: '0.00' });
+    const { value: after } = await player.ask('POST', '/realityCheck', { goesOn: true });
+    expect(after.play.dueAt).toBe(after.now + 20 * 60_000);
+    expect(await player.bet(1)).toBe('ok');
+    const { rows } = await desk.inAurora((db) => sql`select went_on from reality_read`.execute(db));
+    expect(rows).toEqual([{ went_on: true }]);
   });
 
   test('N12: a prohibited cancellation of withdrawals is off, whatever the merchant has set', async () => {

@@ -49,7 +49,7 @@ export function readPauses(db: Db, { merchant, memberId }: Owner): Promise<reado
 
 /** Begins at once. The member's row is locked. */
 export async function insertPause(db: Db, owner: ZonedOwner, kind: PauseKind, endsAt: Date | null): Promise<void> {
-  await guardPlay(db, owner);
+  await guardPlay(db, owner, false);
   const { merchant, memberId, now } = owner;
   await db
     .insertInto('play_pause')

@@ -16,7 +16,7 @@ import type { ZonedOwner } from './owner.ts';
 import { addMonths, insertPause, refusePaused } from './pauses.ts';
 import { readLimitAmount } from './read-limit-amount.ts';
 import { readProtectionOf } from './read-model.ts';
-import { writeRealityCheck } from './reality-check.ts';
+import { answerRealityCheck, readRealityCheck, writeRealityCheck } from './reality-check.ts';
 
 export interface ProtectionDeps {
   /** Decimals of the merchant's currency. */
@@ -25,6 +25,8 @@ export interface ProtectionDeps {
 
 /** Changes are stored for good. */
 const CHANGES = { limit: 60, windowMs: 600_000 };
+/** An answer is stored for a year; a page asks every few minutes. */
+const CHECKS = { limit: 60, windowMs: 600_000 };
 const HOUR_MS = 3_600_000;
 
 interface Changing {
@@ -35,7 +37,8 @@ interface Changing {
 type Change = (db: Db, owner: ZonedOwner, changing: Changing) => Promise<Refusal | undefined>;
 
 /** Limits, breaks, self-exclusion and reality checks of the signed-in member. */
-export function protectionRoutes(pipeline: Pipeline, { readExponent }: ProtectionDeps): void {
+export function protectionRoutes(pipeline: Pipeline, deps: ProtectionDeps): void {
+  const { readExponent } = deps;
   const { db, clock } = pipeline.context;
   const changes = createRateLimit({ db, clock }, 'protection.changes', CHANGES);
 
@@ -57,7 +60,7 @@ export function protectionRoutes(pipeline: Pipeline, { readExponent }: Protectio
   registerCall(pipeline, calls.protection, protectionSchemas.protection, (_, visit) => answer(visit));
   registerCall(pipeline, calls.setLimit, protectionSchemas.setLimit, ({ amount, ...key }, visit) =>
     answer(visit, async (scope, owner, { exponent, rules }) => {
-      const minor = amount === null ? null : readLimitAmount(amount, exponent);
+      const minor = amount === null ? null : readLimitAmount(key.measure, amount, exponent);
       if (minor === undefined || !isAllowedAmount(rules, key, minor)) return refuseField('amount');
       if (!offeredLimits(rules).some((offered) => isSameKey(offered, key))) return refuseField('period');
       await setLimit(scope, owner, key, minor);
@@ -89,6 +92,30 @@ export function protectionRoutes(pipeline: Pipeline, { readExponent }: Protectio
       await writeRealityCheck(scope, owner, minutes);
       return undefined;
     }),
+  );
+  checkRoutes(pipeline, deps);
+}
+
+/** Reality checks of the play that is open. */
+function checkRoutes(pipeline: Pipeline, { readExponent }: ProtectionDeps): void {
+  const { db, clock } = pipeline.context;
+  const reads = createRateLimit({ db, clock }, 'protection.checks', CHECKS);
+
+  async function answer(visit: Visit, change?: (scope: Db, owner: ZonedOwner) => Promise<Refusal | undefined>) {
+    const { merchant } = visit;
+    const { memberId } = memberOf(visit);
+    await reads.take(merchant, memberId);
+    return db.withMerchant(merchant, async (scope) => {
+      const now = clock.now();
+      const owner = { merchant, memberId, now, zone: await readLimitZone(scope, merchant, now) };
+      const refusal = await change?.(scope, owner);
+      return refusal ?? succeed(await readRealityCheck(scope, owner, await readExponent(scope, merchant)));
+    });
+  }
+
+  registerCall(pipeline, calls.realityCheck, protectionSchemas.realityCheck, (_, visit) => answer(visit));
+  registerCall(pipeline, calls.answerRealityCheck, protectionSchemas.answerRealityCheck, ({ goesOn }, visit) =>
+    answer(visit, (scope, owner) => answerRealityCheck(scope, owner, goesOn)),
   );
 }
 

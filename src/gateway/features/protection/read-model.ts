@@ -1,6 +1,11 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
-import type { CalendarLimitPeriod, LimitMeasure, LimitPeriod } from '#contract/protection/limit-kinds.ts';
+import {
+  type CalendarLimitPeriod,
+  isSingle,
+  type LimitMeasure,
+  type LimitPeriod,
+} from '#contract/protection/limit-kinds.ts';
 import type { LimitKey } from '#contract/protection/read.ts';
 import type { protectionSchemas } from '#contract/protection/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
@@ -9,13 +14,17 @@ import { periodClock } from '#gateway/stream/daily-counters/limit-periods.ts';
 import type { LimitState, RaiseRule } from '#model/limits/limit.ts';
 import { spanAt } from '#model/limits/period.ts';
 import type { LimitRule, ProtectionRules } from '#model/packs/rules.ts';
+import { readOwnBalance } from './balance-limit.ts';
 import { breakHours, exclusionMonths, realityCheckMinutes } from './choices.ts';
-import { type DepositLimit, leftIn, readDepositLimits } from './deposits.ts';
+import { leftIn, readDepositLimits } from './deposits.ts';
 import { stateOf } from './limits.ts';
+import { readTimeLimits } from './log-in-time.ts';
 import { offeredLimits } from './market.ts';
 import { type Owner, PERIOD_PLACE, type ZonedOwner } from './owner.ts';
 import { findPause, readPauses, type StoredPause } from './pauses.ts';
-import { readRaiseRule, ruleFor, tightenRule } from './settings.ts';
+import { decimalsOf } from './read-limit-amount.ts';
+import { minutesWithin, readOwnMinutes } from './reality-check.ts';
+import { periodOf, readRaiseRule, ruleFor, tightenRule } from './settings.ts';
 import './tables.ts';
 
 type Reply = Static<(typeof protectionSchemas)['protection']['reply']>;
@@ -27,7 +36,7 @@ export async function readProtectionOf(db: Db, owner: ZonedOwner, exponent: numb
   const rules = await readMarketRules(db, merchant, now);
   const own = await readRaiseRule(db, merchant);
   const pause = await findPause(db, owner);
-  const minutes = checkEvery(await readMinutes(db, owner), rules);
+  const minutes = minutesWithin(await readOwnMinutes(db, owner), rules);
   return {
     limits: await readLimits(db, owner, { exponent, rules, own }),
     raiseAfterHours: own.afterHours,
@@ -47,22 +56,6 @@ function presentPause({ kind, startsAt, endsAt }: StoredPause) {
   return { kind, startsAt: startsAt.getTime(), ...(endsAt !== null && { endsAt: endsAt.getTime() }) };
 }
 
-async function readMinutes(db: Db, { merchant, memberId }: Owner): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('reality_check')
-    .select('minutes')
-    .where('merchant', '=', merchant)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return row?.minutes;
-}
-
-/** The member's own interval, within the market's; undefined: the site's. */
-function checkEvery(own: number | undefined, { realityCheck }: ProtectionRules): number | undefined {
-  const most = realityCheck?.everyMinutes;
-  return most === undefined ? own : Math.min(own ?? most, most);
-}
-
 interface Reading {
   readonly exponent: number;
   readonly rules: ProtectionRules;
@@ -80,20 +73,16 @@ async function readLimits(db: Db, owner: ZonedOwner, { exponent, rules, own }: R
   const used = await usedBy(db, owner);
   // A limit that a market no longer names stays in force, and is shown.
   const stillSet = rows.flatMap(({ measure, period, amount_minor }): readonly LimitKey[] =>
-    amount_minor === null || measure === 'SINGLE_STAKE' || period === 'EACH' ? [] : [{ measure, period }],
+    amount_minor === null || isSingle(measure) || period === 'EACH' ? [] : [{ measure, period }],
   );
-  const keys = new Map(
-    [...offeredLimits(rules), ...stillSet].map((key) => [`${key.measure} ${storedPeriod(key)}`, key]),
-  );
+  const keys = new Map([...offeredLimits(rules), ...stillSet].map((key) => [`${key.measure} ${periodOf(key)}`, key]));
   return [...keys.values()].map((key) => {
-    const period = key.measure === 'SINGLE_STAKE' ? undefined : key.period;
-    const row = rows.find((one) => one.measure === key.measure && one.period === storedPeriod(key));
+    const period = 'period' in key ? key.period : undefined;
+    const row = rows.find((one) => one.measure === key.measure && one.period === periodOf(key));
     const presented = presentLimit({ measure: key.measure, period, state: row && stateOf(row), used, exponent });
     return { ...presented, ...presentRule(ruleFor(rules, key), own, exponent) };
   });
 }
-
-const storedPeriod = (key: LimitKey) => (key.measure === 'SINGLE_STAKE' ? 'EACH' : key.period);
 
 /** What the market demands of a limit; nothing without a rule. */
 function presentRule(rule: LimitRule | undefined, own: RaiseRule, exponent: number): Partial<LimitReply> {
@@ -121,17 +110,25 @@ async function readChanges(db: Db, { merchant, memberId }: Owner, exponent: numb
     measure,
     ...(period !== 'EACH' && { period }),
     at: at.getTime(),
-    ...(amount_minor !== null && { amount: writeAmount(amount_minor, exponent) }),
-    ...(asked_minor !== null && { asked: writeAmount(asked_minor, exponent) }),
+    ...(amount_minor !== null && { amount: writeAmount(amount_minor, decimalsOf(measure, exponent)) }),
+    ...(asked_minor !== null && { asked: writeAmount(asked_minor, decimalsOf(measure, exponent)) }),
     ...(effective_at !== null && { effectiveAt: effective_at.getTime() }),
   }));
 }
 
 /** Used amounts by measure and period, for those that are known, with the ends of periods. */
-type UsedBy = (measure: LimitMeasure, period: LimitPeriod) => Pick<DepositLimit, 'usedMinor' | 'endsAt'> | undefined;
+type UsedBy = (measure: LimitMeasure, period: LimitPeriod | undefined) => Used | undefined;
+
+interface Used {
+  readonly usedMinor: bigint;
+  /** Undefined without a period. */
+  readonly endsAt?: number;
+}
 
 async function usedBy(db: Db, owner: ZonedOwner): Promise<UsedBy> {
   const deposits = await readDepositLimits(db, owner);
+  const times = await readTimeLimits(db, owner);
+  const balance = await readOwnBalance(db, owner);
   const guard = await db
     .selectFrom('play_guard')
     .select(['sums', 'starts'])
@@ -140,7 +137,12 @@ async function usedBy(db: Db, owner: ZonedOwner): Promise<UsedBy> {
     .executeTakeFirst();
   const [, ...starts] = periodClock(owner.zone, owner.now);
   return (measure, period) => {
-    if (measure !== 'STAKE' && measure !== 'LOSS_NET')
+    if (measure === 'BALANCE') return { usedMinor: balance };
+    if (measure === 'TIME') {
+      const time = times.find((one) => one.period === period);
+      return time && { usedMinor: time.usedMinutes, endsAt: time.endsAt };
+    }
+    if (period === undefined || (measure !== 'STAKE' && measure !== 'LOSS_NET'))
       return deposits.find((one) => one.measure === measure && one.period === period);
     // Only calendar periods of bets are summed (122-protection.sql).
     const place = Object.hasOwn(PERIOD_PLACE, period) ? PERIOD_PLACE[period as CalendarLimitPeriod] : 0;
@@ -162,7 +164,7 @@ interface Presented {
 }
 
 function presentLimit({ measure, period, state, used, exponent }: Presented): LimitReply {
-  const write = (minor: bigint) => writeAmount(minor, exponent);
+  const write = (minor: bigint) => writeAmount(minor, decimalsOf(measure, exponent));
   const kind = { measure, ...(period !== undefined && { period }) };
   const amountMinor = state?.amountMinor ?? null;
   const asked = state?.request;
@@ -172,11 +174,11 @@ function presentLimit({ measure, period, state, used, exponent }: Presented): Li
     confirmUntil: asked.confirmUntil,
   };
   if (amountMinor === null) return { ...kind, ...(request && { request }) };
-  const found = period && used(measure, period);
+  const found = used(measure, period);
   const usage = found && {
     used: write(found.usedMinor),
     left: write(leftIn({ amountMinor, usedMinor: found.usedMinor })),
-    endsAt: found.endsAt,
+    ...(found.endsAt !== undefined && { endsAt: found.endsAt }),
   };
   return { ...kind, amount: write(amountMinor), ...usage, ...(request && { request }) };
 }

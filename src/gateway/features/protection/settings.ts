@@ -2,6 +2,7 @@ import type { LimitKey } from '#contract/protection/read.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { RaiseRule } from '#model/limits/limit.ts';
 import type { LimitRule, ProtectionRules } from '#model/packs/rules.ts';
+import type { StoredPeriod } from './tables.ts';
 import './tables.ts';
 
 const DEFAULT: RaiseRule = { afterHours: 24, untilPeriodEnds: false, confirmWithinHours: 168 };
@@ -28,8 +29,13 @@ export function tightenRule(own: RaiseRule, market: LimitRule | undefined): Rais
   };
 }
 
+/** The period as it is stored. */
+export function periodOf(key: LimitKey): StoredPeriod {
+  return 'period' in key ? key.period : 'EACH';
+}
+
 /** What the market says about a limit; undefined: nothing. */
 export function ruleFor({ limits }: Pick<ProtectionRules, 'limits'>, key: LimitKey): LimitRule | undefined {
-  const period = key.measure === 'SINGLE_STAKE' ? null : key.period;
+  const period = 'period' in key ? key.period : null;
   return limits.find((rule) => rule.measure === key.measure && rule.period === period);
 }

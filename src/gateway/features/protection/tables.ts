@@ -9,6 +9,9 @@ declare module '#gateway/db/tables.ts' {
     play_pause: PlayPauseTable;
     reality_check: RealityCheckTable;
     play_guard: PlayGuardTable;
+    session_time: SessionTimeTable;
+    play_session: PlaySessionTable;
+    reality_read: RealityReadTable;
   }
 }
 
@@ -19,7 +22,7 @@ export interface ProtectionSettingTable {
   confirm_within_hours: Generated<number>;
 }
 
-/** A period of a limit; EACH: of each bet (SINGLE_STAKE). */
+/** A period of a limit; EACH: without a period. */
 export type StoredPeriod = LimitPeriod | 'EACH';
 
 export interface MemberLimitTable {
@@ -72,9 +75,46 @@ export interface PlayGuardTable {
   member_id: string;
   version: Generated<bigint>;
   paused_until: Date | null;
+  /** A limit on bets was set: the sums are kept. */
+  counts: Generated<boolean>;
   single_most: bigint | null;
+  /** Before this time no limit of log-in time can be reached; null: none is set. */
+  time_check_at: Date | null;
+  /** From then on bets wait until a reality check is read; null: they do not wait. */
+  read_check_at: Date | null;
   most: (bigint | null)[];
   /** Stakes, then losses, by day, week and month since `starts`. */
   sums: bigint[];
   starts: Date[];
+}
+
+/** Log-ins that have ended; written by a trigger. */
+export interface SessionTimeTable {
+  merchant: string;
+  id: GeneratedAlways<bigint>;
+  member_id: string;
+  begun_at: Date;
+  ended_at: Date;
+}
+
+/** Play since a log-in, as reality checks count it. */
+export interface PlaySessionTable {
+  merchant: string;
+  member_id: string;
+  login: Buffer;
+  begun_at: Date;
+  /** When the last check was read; before the first one begun_at. */
+  read_at: Date;
+  every_minutes: number;
+  must_read: boolean;
+}
+
+/** Append-only. */
+export interface RealityReadTable {
+  merchant: string;
+  id: GeneratedAlways<bigint>;
+  member_id: string;
+  begun_at: Date;
+  at: Date;
+  went_on: boolean;
 }

@@ -57,6 +57,8 @@ const VISITORS: readonly Retention[] = [
 const MEMBERS: readonly Retention[] = [
   removed('session', ['members'], 'until it expires', 'expires_at < now()'),
   ...otherwise('who uses it up', ['members'], 'as long as its session', 'session_token'),
+  removed('session_time', ['members'], 'a year', "ended_at < now() - interval '1 year'"),
+  removed('reality_read', ['members'], 'a year', "at < now() - interval '1 year'"),
   removed('second_step', ['members'], 'until it expires', 'expires_at < now()'),
   removed('remembered_browser', ['members'], 'until it expires', 'expires_at < now()'),
   removed('game_launch', ['members', 'visitors'], 'a minute', 'expires_at < now()'),
@@ -132,6 +134,7 @@ const MEMBERS: readonly Retention[] = [
     'member_limit',
     'reality_check',
     'play_guard',
+    'play_session',
   ),
   ...forGood(['members'], 'evidence of what the member asked for and what was in force', 'limit_change', 'play_pause'),
   ...forGood(['members'], 'one row for each member', 'member'),

@@ -38,7 +38,7 @@ async function begin(
   db: Db,
   { merchant, vendor, launch }: Beginning,
 ): Promise<Answer<'authenticate'>> {
-  const { memberId, login, game, lottery, language, portalUrl, mostStake } = launch;
+  const { memberId, login, game, lottery, language, portalUrl, mostStake, cycleMs } = launch;
   const player = await findPlayer(db, merchant, memberId, login);
   if (player === undefined || !player.isIn) return refused('ticket_invalid');
   if (!player.isActive) return refused('player_blocked');
@@ -46,7 +46,7 @@ async function begin(
   const accounts = await deps.openPlay(db, merchant, { memberId, isTrial, vendor });
   const session = makeSessionToken(context.random(32), isTrial);
   const { accountId, vendorAccountId } = accounts;
-  const reported = { vendor, memberId, login, accountId, vendorAccountId, isTrial, game, mostStake };
+  const reported = { vendor, memberId, login, accountId, vendorAccountId, isTrial, game, mostStake, cycleMs };
   const id = digest(session);
   await insertGameSession(db, merchant, { id, ...reported });
   const walletBalance = await findWalletBalance(db, merchant, vendor, id);
@@ -64,9 +64,24 @@ async function begin(
     language,
     game,
     portalUrl,
+    ...(login !== null && { play: await describePlay(context, deps, db, { merchant, vendor, launch }) }),
     ...(lottery !== null && lottery !== undefined && { lottery }),
   };
   return { ok: true, value };
+}
+
+/** What the game shows and obeys: the player's session and the bounds of the market. */
+async function describePlay(context: Context, deps: SeamlessDeps, db: Db, { merchant, launch }: Beginning) {
+  const { memberId, mostStake, cycleMs } = launch;
+  const now = context.clock.now();
+  const play = await deps.playOf(db, merchant, memberId);
+  return {
+    now,
+    begunAt: play?.begunAt ?? now,
+    ...(play !== undefined && { realityCheckMinutes: play.realityCheckMinutes }),
+    ...(mostStake !== null && { mostStake: String(mostStake) }),
+    ...(cycleMs !== null && { cycleMs }),
+  };
 }
 
 /** Pseudonymous player id: the same at every launch, different at every merchant. */

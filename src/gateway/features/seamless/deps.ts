@@ -7,6 +7,14 @@ export interface SeamlessDeps {
   redeem(db: Db, merchant: string, vendor: string, ticket: string): Promise<Launch | undefined>;
   /** The two accounts of a player at a vendor; opened if they are missing. */
   openPlay(db: Db, merchant: string, playing: Playing): Promise<PlayAccounts>;
+  /** The member's play since the first game of the log-in; undefined: none. */
+  playOf(db: Db, merchant: string, memberId: string): Promise<PlayFacts | undefined>;
+}
+
+/** What reality checks count by; epoch milliseconds of the gateway's clock. */
+export interface PlayFacts {
+  readonly begunAt: number;
+  readonly realityCheckMinutes: number;
 }
 
 type Reported = SeamlessReply<'authenticate'>;
@@ -20,6 +28,7 @@ export interface Launch {
   readonly language: string;
   readonly portalUrl: string;
   readonly mostStake: bigint | null;
+  readonly cycleMs: number | null;
 }
 
 interface Playing {

@@ -36,12 +36,13 @@ export interface NewGameSession {
   readonly isTrial: boolean;
   readonly game: { readonly nodeId: string };
   readonly mostStake: bigint | null;
+  readonly cycleMs: number | null;
 }
 
 export async function insertGameSession(db: Db, merchant: string, session: NewGameSession): Promise<void> {
-  const { memberId, accountId, vendorAccountId, isTrial, game, mostStake, ...rest } = session;
+  const { memberId, accountId, vendorAccountId, isTrial, game, mostStake, cycleMs, ...rest } = session;
   const accounts = { account_id: accountId, vendor_account_id: vendorAccountId, is_trial: isTrial };
-  const played = { node_id: game.nodeId, game: JSON.stringify(game), most_stake: mostStake };
+  const played = { node_id: game.nodeId, game: JSON.stringify(game), most_stake: mostStake, cycle_ms: cycleMs };
   await db
     .insertInto('game_session')
     .values({ merchant, ...rest, member_id: memberId, ...accounts, ...played })

@@ -23,6 +23,9 @@ export interface GameSessionTable {
   node_id: string;
   game: Json;
   most_stake: bigint | null;
+  cycle_ms: number | null;
+  /** When its last game cycle began, where cycle_ms is set. */
+  cycle_at: Date | null;
   begun_at: Generated<Date>;
   expires_at: Generated<Date>;
   ended_at: Date | null;

@@ -34,7 +34,7 @@ export interface StaffProtectionDeps {
   readonly readZone: (db: Db, merchant: string, now: number) => Promise<string>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   /** Undefined: no amount. */
-  readonly readAmount: (text: string, exponent: number) => bigint | undefined;
+  readonly readAmount: (measure: LimitKey['measure'], text: string, exponent: number) => bigint | undefined;
   /** Sets the amount if it is stricter than the one in force; false: it is not. */
   readonly tighten: (db: Db, owner: Owner, key: LimitKey, minor: bigint) => Promise<boolean>;
   /** False: the member's market offers no such length. */
@@ -70,7 +70,7 @@ export function staffProtectionRoutes(pipeline: StaffPipeline, deps: StaffProtec
   registerStaffCall(pipeline, tightenLimit, ({ id, key, amount, reason }, visit) =>
     forMember(visit.merchant, id, async (scope, owner) => {
       const { exponent } = await deps.readCurrency(scope, visit.merchant);
-      const minor = deps.readAmount(amount, exponent);
+      const minor = deps.readAmount(key.measure, amount, exponent);
       if (minor === undefined || !(await deps.tighten(scope, owner, key, minor))) return refuseField('amount');
       const change = { action: 'protection.limit', subject: `member:${id}`, before: null, after: { ...key, amount } };
       await recordStaffAction(scope, visit, { ...change, reason });

@@ -129,5 +129,5 @@ test('N12: staff see each obligation of the merchant’s markets, and what is no
   const of = (name: string) => view.obligations.find((row) => row.id === name);
   expect(view.obligations).toHaveLength(12);
   expect(of('us-pa.limit.deposit')).toMatchObject({ clause: '814a.2(1)', state: 'met', grade: 'A', isVerified: false });
-  expect([of('us-pa.limit.time')?.state, of('us-pa.message.helpline')?.state]).toEqual(['missing', 'brand']);
+  expect([of('us-pa.register')?.state, of('us-pa.message.helpline')?.state]).toEqual(['missing', 'brand']);
 });

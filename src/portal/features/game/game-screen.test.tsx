@@ -173,6 +173,46 @@ describe('M48, M150: the game frame', () => {
     expect(answered).toHaveBeenCalledWith(writeFrameMessage({ type: 'realityRead', goOn: false }), ORIGIN);
     await waitFor(() => expect(place()).toBe('/rng?page=REEL'));
   });
+
+  const CHECK = '/wps/member/protection/realityCheck';
+  const NOW = Date.UTC(2026, 0, 2, 12);
+  const state = (inMs: number, rest: object = {}) =>
+    answer({
+      now: NOW,
+      play: { begunAt: NOW - 1_800_000, minutes: 30, dueAt: NOW + inMs, stakes: '20.00', wins: '7.50' },
+      ...rest,
+    });
+
+  it('N12, M150: a check that is due by the gateway pauses the game, shows time and money, and waits for an answer', async () => {
+    const { calls } = await open({ script: { [CHECK]: [state(0), state(1_800_000)] } });
+    const answered = vi.fn();
+    Object.assign(frame()?.contentWindow ?? {}, { postMessage: answered });
+    await screen.findByText(inEnglish('play.reality.stakes'));
+    const words = windowOf('realityCheck')?.textContent;
+    for (const part of ['30 min', '$20.00', '$7.50', '−$12.50']) expect(words).toContain(part);
+    await click(screen.getByRole('button', { name: inEnglish('play.reality.goOn') }));
+    await waitFor(() => expect(windowOf('realityCheck')).toBeNull());
+    expect(calls()).toContain(`POST ${CHECK}`);
+    expect(answered).toHaveBeenCalledWith(writeFrameMessage({ type: 'realityRead', goOn: true }), ORIGIN);
+  });
+
+  it('N12: the page waits as long as the gateway says, whatever the device’s clock shows', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { calls } = await open({ script: { [CHECK]: [state(120_000), state(0)] } });
+    await waitFor(() => expect(calls()).toContain(`GET ${CHECK}`));
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await act(async () => vi.advanceTimersByTime(110_000));
+    expect(windowOf('realityCheck')).toBeNull();
+    await act(async () => vi.advanceTimersByTime(20_000));
+    await screen.findByText(inEnglish('play.reality.stakes'));
+  });
+
+  it('N12: when a limit of log-in time is reached, the page says until when', async () => {
+    await open({
+      script: { [CHECK]: [state(600_000, { timeUp: { period: 'DAY', at: NOW, until: NOW + 3_600_000 } })] },
+    });
+    await waitFor(() => expect(windowOf('confirm')?.textContent).toContain('2026-01-02 13:00'));
+  });
 });
 
 describe('M48: a reloaded page', () => {

@@ -5,6 +5,7 @@ import type { GameMessage } from '#contract/vendors/frame-messages.ts';
 import { HEADER_HEIGHT } from '#portal/page/measures.ts';
 import { type Answer, GameFrame } from '#portal/play/game-frame.tsx';
 import { type OpenGame, openGameAtom, type Played, readPlayed } from '#portal/play/play-state.ts';
+import { type Reality, RealityCheck } from '#portal/play/reality-check.tsx';
 import { sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { openModalAtom } from '#portal/state/modals.ts';
@@ -19,7 +20,6 @@ import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { GameBar } from './game-bar.tsx';
-import { type Reality, RealityCheck } from './reality-check.tsx';
 import { useReopen } from './use-reopen.ts';
 
 /** Fills the window below the header, on a phone the whole window; the frame fills what the bar leaves. */
@@ -93,7 +93,7 @@ function GameView({ open: { played, address }, onReopen }: GameViewProps) {
   const navigate = useNavigate();
   const balanceMoved = useBalanceMoved();
   const box = useRef<HTMLDivElement>(null);
-  const [reality, setReality] = useState<Reality>();
+  const [reality, setReality] = useState<Reality & { readonly answer: Answer }>();
   const begun = useAtomValue(sessionsBegunAtom);
   const [begunWith] = useState(begun);
 
@@ -128,6 +128,7 @@ function GameView({ open: { played, address }, onReopen }: GameViewProps) {
         address={address}
         title={t('play.frame', { name: played.name })}
         onMessage={onMessage}
+        onLeave={played.mode === 'trial' ? undefined : () => navigate(played.from)}
         loader={<Loader name={played.name} />}
         silent={
           <ErrorPanel

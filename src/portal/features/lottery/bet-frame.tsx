@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useStore } from 'jotai';
+import { useNavigate } from 'react-router-dom';
 import type { Lottery } from '#contract/lottery/read.ts';
 import type { GameMessage } from '#contract/vendors/frame-messages.ts';
 import { gateOf } from '#model/screens/gate.ts';
@@ -89,6 +90,7 @@ function Slip({ lottery, area, playType }: BetFrameProps) {
   const store = useStore();
   const begun = useAtomValue(sessionsBegunAtom);
   const balanceMoved = useBalanceMoved();
+  const navigate = useNavigate();
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['lottery', 'slip', lottery.code, begun],
     staleTime: Number.POSITIVE_INFINITY,
@@ -122,6 +124,7 @@ function Slip({ lottery, area, playType }: BetFrameProps) {
       address={data}
       title={t('lottery.slip.title', { name: lottery.name })}
       onMessage={onMessage}
+      onLeave={() => navigate('/index')}
       loader={<SlipShape />}
       silent={lost}
       isEmbedded

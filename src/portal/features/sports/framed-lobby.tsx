@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useStore } from 'jotai';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { GameMessage } from '#contract/vendors/frame-messages.ts';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
 import { GameFrame } from '#portal/play/game-frame.tsx';
@@ -57,6 +57,7 @@ function Lobby({ vendor, category }: FramedLobbyProps) {
   const store = useStore();
   const balanceMoved = useBalanceMoved();
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const begun = useAtomValue(sessionsBegunAtom);
   // The lobby's ticket is valid for one use: the address is never cached.
   const { data, isError, isFetching, refetch } = useQuery({
@@ -94,6 +95,7 @@ function Lobby({ vendor, category }: FramedLobbyProps) {
         address={data.address}
         title={t('play.frame', { name: vendor.name })}
         onMessage={onMessage}
+        onLeave={() => navigate('/index')}
         loader={loader}
         silent={failed}
         isEmbedded

@@ -1,11 +1,9 @@
-import { useAtomValue } from 'jotai';
 import type { LimitChange, Pause, Protection } from '#contract/protection/read.ts';
 import { detail, row, rows, Section, sign, title } from '#portal/centre/parts/section.tsx';
-import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
-import { useLimitName } from './words.ts';
+import { useLimitAmount, useLimitName } from './words.ts';
 
 const ICONS = { BREAK: 'pause', EXCLUSION: 'lock' } as const;
 
@@ -34,18 +32,17 @@ function keyOfChange({ at, measure, period, amountMinor, askedMinor }: LimitChan
 function ChangeRow({ change }: { readonly change: LimitChange }) {
   const { t } = useTexts();
   const writer = useFigures();
-  const { currency } = useAtomValue(portalAtom);
+  const write = useLimitAmount(change);
   const { amountMinor, askedMinor, effectiveAt, at } = change;
   const limit = useLimitName()(change);
-  const money = (minor: string) => writer.money(minor, currency);
   const words =
     effectiveAt !== undefined
       ? askedMinor === undefined
         ? t('safer.change.askedNone', { limit })
-        : t('safer.change.asked', { limit, amount: money(askedMinor) })
+        : t('safer.change.asked', { limit, amount: write(askedMinor) })
       : amountMinor === undefined
         ? t('safer.change.removed', { limit })
-        : t('safer.change.set', { limit, amount: money(amountMinor) });
+        : t('safer.change.set', { limit, amount: write(amountMinor) });
   return (
     <li className={row}>
       <span className={sign}>

@@ -13,7 +13,7 @@ import { space } from '#ui/style/tokens.ts';
 import { Money } from '#ui/words/money.tsx';
 import { LimitWindow } from './limit-window.tsx';
 import { RequestPart } from './request-part.tsx';
-import { useLimitName } from './words.ts';
+import { useLimitAmount, useLimitName } from './words.ts';
 
 const words = css({ display: 'grid', gap: space[1] });
 
@@ -25,12 +25,11 @@ interface LimitRowProps {
 /** A limit: its amount, what is used and left in the current period, and a pending request. */
 export function LimitRow({ limit, raiseAfterHours }: LimitRowProps) {
   const { t } = useTexts();
-  const { currency } = useAtomValue(portalAtom);
-  const writer = useFigures();
   const [isOpen, setOpen] = useState(false);
   const { measure, period, amountMinor, request, isRequired, ceilingMinor } = limit;
   const raiseAfter = limit.raiseAfterHours ?? raiseAfterHours;
   const name = useLimitName()(limit);
+  const write = useLimitAmount(limit);
   const action = t(amountMinor === undefined ? 'safer.set' : 'safer.change');
   return (
     <li className={row} data-limit={period === undefined ? measure : `${measure} ${period}`}>
@@ -40,13 +39,11 @@ export function LimitRow({ limit, raiseAfterHours }: LimitRowProps) {
       <div className={words}>
         <p className={title}>
           {name}
-          {amountMinor !== undefined && <Money amount={amountMinor} currency={currency} />}
+          {amountMinor !== undefined && <Amount limit={limit} amountMinor={amountMinor} />}
         </p>
         {amountMinor === undefined ? <p className={detail}>{t('safer.none')}</p> : <Usage limit={limit} name={name} />}
         {isRequired && amountMinor === undefined && <p className={detail}>{t('safer.isRequired')}</p>}
-        {ceilingMinor !== undefined && (
-          <p className={detail}>{t('safer.ceiling', { amount: writer.money(ceilingMinor, currency) })}</p>
-        )}
+        {ceilingMinor !== undefined && <p className={detail}>{t('safer.ceiling', { amount: write(ceilingMinor) })}</p>}
         {request !== undefined && <RequestPart limit={limit} request={request} name={name} />}
       </div>
       <Button size="s" variant="quiet" aria-label={`${name}: ${action}`} onClick={() => setOpen(true)}>
@@ -63,24 +60,35 @@ export function LimitRow({ limit, raiseAfterHours }: LimitRowProps) {
   );
 }
 
+function Amount({ limit, amountMinor }: { readonly limit: ProtectionLimit; readonly amountMinor: string }) {
+  const { currency } = useAtomValue(portalAtom);
+  const write = useLimitAmount(limit);
+  return limit.measure === 'TIME' ? (
+    <span>{write(amountMinor)}</span>
+  ) : (
+    <Money amount={amountMinor} currency={currency} />
+  );
+}
+
 interface UsageProps {
   readonly limit: ProtectionLimit;
   readonly name: string;
 }
 
 /** What counts in the current period; nothing for a limit of single bets. */
-function Usage({ limit: { amountMinor, usedMinor, leftMinor, endsAt }, name }: UsageProps) {
+function Usage({ limit, name }: UsageProps) {
   const { t } = useTexts();
   const writer = useFigures();
-  const { currency } = useAtomValue(portalAtom);
-  if (amountMinor === undefined || usedMinor === undefined || leftMinor === undefined || endsAt === undefined)
-    return null;
-  const money = (minor: string) => writer.money(minor, currency);
+  const write = useLimitAmount(limit);
+  const { amountMinor, usedMinor, leftMinor, endsAt } = limit;
+  if (amountMinor === undefined || usedMinor === undefined || leftMinor === undefined) return null;
   return (
     <>
       <Progress label={name} value={Math.max(0, Number(usedMinor))} max={Math.max(1, Number(amountMinor))} />
-      <p className={detail}>{t('safer.used', { used: money(usedMinor), amount: money(amountMinor) })}</p>
-      <p className={detail}>{t('safer.left', { left: money(leftMinor), time: writer.minute(endsAt) })}</p>
+      <p className={detail}>{t('safer.used', { used: write(usedMinor), amount: write(amountMinor) })}</p>
+      {endsAt !== undefined && (
+        <p className={detail}>{t('safer.left', { left: write(leftMinor), time: writer.minute(endsAt) })}</p>
+      )}
     </>
   );
 }

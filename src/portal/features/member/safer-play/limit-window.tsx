@@ -12,15 +12,14 @@ import { FormWindow } from '#portal/forms/form-window.tsx';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { typedMinor, writeTyped } from '#ui/words/typed-amount.ts';
-import { defineLimit } from './forms.ts';
+import { defineLimit, defineTimeLimit } from './forms.ts';
 import { useSendChange } from './use-change.ts';
-import { keyOf } from './words.ts';
+import { keyOf, useLimitAmount } from './words.ts';
 
 const WIDGETS = { money: MoneyWidget };
 
@@ -55,9 +54,9 @@ function LimitForm({ limit, raiseAfterHours, onDone }: LimitFormProps) {
   const { t } = useTexts();
   const id = useId();
   const { currency } = useAtomValue(portalAtom);
-  const exponent = currency.exponent ?? 2;
-  const of = useMemo(() => defineLimit(exponent), [exponent]);
-  const { amountMinor } = limit;
+  const exponent = useDecimals(limit);
+  const { amountMinor, measure } = limit;
+  const of = useMemo(() => (measure === 'TIME' ? defineTimeLimit() : defineLimit(exponent)), [measure, exponent]);
   const now = amountMinor === undefined ? '' : writeTyped(BigInt(amountMinor), exponent, currency.digits);
   const form = useForm({ amount: now });
   const set = useSet(limit, form, onDone);
@@ -69,7 +68,7 @@ function LimitForm({ limit, raiseAfterHours, onDone }: LimitFormProps) {
   return (
     <div className={stack}>
       <OwnForm id={id} form={form.form} of={of} widgets={WIDGETS} failure={form.failure} onSubmit={submit} />
-      <Effect form={form.form} inForce={amountMinor} raiseAfterHours={raiseAfterHours} />
+      <Effect form={form.form} limit={limit} raiseAfterHours={raiseAfterHours} />
       <div className={actions}>
         <Button type="submit" form={id} busy={form.isBusy}>
           {t('safer.save')}
@@ -84,16 +83,22 @@ function LimitForm({ limit, raiseAfterHours, onDone }: LimitFormProps) {
   );
 }
 
+/** Decimals of a limit's amounts. */
+function useDecimals({ measure }: ProtectionLimit): number {
+  const { currency } = useAtomValue(portalAtom);
+  return measure === 'TIME' ? 0 : (currency.exponent ?? 2);
+}
+
 function useSet(limit: ProtectionLimit, form: ReturnType<typeof useForm>, onDone: () => void) {
   const browser = useBrowser();
   const send = useSendChange();
-  const { currency } = useAtomValue(portalAtom);
+  const exponent = useDecimals(limit);
   const key = keyOf(limit);
 
   /** Minor units; null: no limit. */
   return async function set(minor: bigint | null) {
     if (key === undefined) return;
-    const amount = minor === null ? null : writeAmount(minor, currency.exponent ?? 2);
+    const amount = minor === null ? null : writeAmount(minor, exponent);
     if (!(await form.run(() => send(setLimit, { ...key, amount })))) return;
     const text = isLooser(minor, limit.amountMinor) ? 'safer.done.requested' : 'safer.done.set';
     browser().store.set(showMessageAtom, { text, tone: 'positive' });
@@ -108,23 +113,23 @@ function isLooser(minor: bigint | null, inForce: string | undefined): boolean {
 
 interface EffectProps {
   readonly form: FormState;
-  readonly inForce: string | undefined;
+  readonly limit: ProtectionLimit;
   readonly raiseAfterHours: number | undefined;
 }
 
 /** What the typed amount does, announced while it is typed. */
-function Effect({ form, inForce, raiseAfterHours = 0 }: EffectProps) {
+function Effect({ form, limit, raiseAfterHours = 0 }: EffectProps) {
   const { t } = useTexts();
-  const writer = useFigures();
-  const { currency } = useAtomValue(portalAtom);
-  const minor = typedMinor(useFieldValue(form, 'amount'), currency.exponent ?? 2);
+  const write = useLimitAmount(limit);
+  const { amountMinor: inForce } = limit;
+  const minor = typedMinor(useFieldValue(form, 'amount'), useDecimals(limit));
   const isSame = minor !== undefined && inForce === String(minor);
   return (
     <p className={note} aria-live="polite">
       {minor !== undefined &&
         !isSame &&
         (isLooser(minor, inForce)
-          ? t('safer.effect.later', { count: raiseAfterHours, amount: writer.money(inForce ?? '', currency) })
+          ? t('safer.effect.later', { count: raiseAfterHours, amount: write(inForce ?? '') })
           : t('safer.effect.now'))}
     </p>
   );

@@ -12,7 +12,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useSecondsLeft } from '#ui/time/use-time.ts';
 import { useQuickChange } from './use-change.ts';
-import { keyOf } from './words.ts';
+import { keyOf, useLimitAmount } from './words.ts';
 
 interface RequestPartProps {
   readonly limit: ProtectionLimit;
@@ -28,16 +28,15 @@ export function RequestPart({ limit, request, name }: RequestPartProps) {
   const { isBusy, change } = useQuickChange();
   const phase = usePhase(request);
   const key = keyOf(limit);
+  const write = useLimitAmount(limit);
   if (key === undefined || limit.amountMinor === undefined) return null;
-  const amount = writeAmount(BigInt(limit.amountMinor), currency.exponent ?? 2);
+  const amount = writeAmount(BigInt(limit.amountMinor), limit.measure === 'TIME' ? 0 : (currency.exponent ?? 2));
   const { amountMinor, effectiveAt, confirmUntil } = request;
   const until = writer.minute(confirmUntil);
   return (
     <>
       <p className={detail}>
-        {amountMinor === undefined
-          ? t('safer.request.none')
-          : t('safer.request', { amount: writer.money(amountMinor, currency) })}
+        {amountMinor === undefined ? t('safer.request.none') : t('safer.request', { amount: write(amountMinor) })}
       </p>
       <p className={detail}>
         {phase === 'waits' && t('safer.request.from', { from: writer.minute(effectiveAt), until })}

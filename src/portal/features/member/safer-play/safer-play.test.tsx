@@ -115,6 +115,29 @@ describe('own limits', () => {
     for (const [at, one] of expected.entries()) expect(words[at]).toContain(one);
   });
 
+  it('N12: a limit of log-in time is whole minutes, and is written as hours or minutes', async () => {
+    const times = [
+      { measure: 'TIME', period: 'DAY', amount: '90', used: '60', left: '30', endsAt: LATER },
+      { measure: 'BALANCE', amount: '500.00', used: '120.00', left: '380.00' },
+    ];
+    const { seen } = await open(state({ limits: times }), { [LIMITS]: [answer(state())] });
+    const used = inEnglish('safer.used', {
+      used: inEnglish('safer.hours_one', { count: 1 }),
+      amount: inEnglish('safer.minutes_other', { count: 90 }),
+    });
+    await centre().findByText(used);
+    expect(limit('BALANCE').getByText(inEnglish('safer.used', { used: '$120.00', amount: '$500.00' }))).toBeTruthy();
+    await opens('limit', limit('TIME DAY').getByRole('button'));
+    expect(dialog('limit').getByDisplayValue('90')).toBeTruthy();
+    await type(inEnglish('safer.minutesLabel'), '1.5');
+    await click(dialog('limit').getByRole('button', { name: inEnglish('safer.save') }));
+    await dialog('limit').findByText(inEnglish('safer.minutesBad'));
+    await type(inEnglish('safer.minutesLabel'), '60');
+    await click(dialog('limit').getByRole('button', { name: inEnglish('safer.save') }));
+    await waitFor(() => expect(windowOf('limit')).toBeNull());
+    expect(sent(seen, `PUT ${LIMITS}`)).toEqual([{ measure: 'TIME', period: 'DAY', amount: '60' }]);
+  });
+
   it('a first limit is a free amount, 0 too; a text that is no amount is named', async () => {
     const { seen, store } = await open(state(), { [LIMITS]: [answer(state())] });
     await centre().findByText(inEnglish('safer.limits'));

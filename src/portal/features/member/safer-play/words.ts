@@ -1,4 +1,8 @@
+import { useAtomValue } from 'jotai';
+import { isSingle } from '#contract/protection/limit-kinds.ts';
 import type { LimitKey, ProtectionLimit } from '#contract/protection/read.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { type Texts, useTexts } from '#portal/state/texts/texts.ts';
 
 type Kind = Pick<ProtectionLimit, 'measure' | 'period'>;
@@ -14,8 +18,24 @@ export function useLimitName(): (kind: Kind) => string {
 
 /** Names a limit in a call; undefined for a kind without its period, which the reader leaves out. */
 export function keyOf({ measure, period }: Kind): LimitKey | undefined {
-  if (measure === 'SINGLE_STAKE') return { measure };
+  if (isSingle(measure)) return { measure };
   return period && { measure, period };
+}
+
+/** Writes amounts of a limit: money, or a time. `minor` is in minor units, or in minutes. */
+export function useLimitAmount({ measure }: Pick<Kind, 'measure'>): (minor: string) => string {
+  const texts = useTexts();
+  const writer = useFigures();
+  const { currency } = useAtomValue(portalAtom);
+  return (minor) => (measure === 'TIME' ? describeMinutes(texts, Number(minor)) : writer.money(minor, currency));
+}
+
+const HOUR_MINUTES = 60;
+
+/** Whole hours as hours, else minutes. */
+export function describeMinutes({ t }: Texts, minutes: number): string {
+  const isHours = minutes > 0 && minutes % HOUR_MINUTES === 0;
+  return isHours ? t('safer.hours', { count: minutes / HOUR_MINUTES }) : t('safer.minutes', { count: minutes });
 }
 
 const DAY_HOURS = 24;

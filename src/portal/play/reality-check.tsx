@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import type { Answer } from '#portal/play/game-frame.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -12,37 +11,47 @@ const list = css({ display: 'grid', gap: space[3], '& > div': { display: 'flex',
 const word = css({ color: color.textMuted });
 const value = css({ fontFamily: font.numeric, fontSize: type.l, fontWeight: weight.strong });
 
-/** The game's reality-check message, with a callback to answer it. */
+/** Time and money of the play so far, minor units. */
 export interface Reality {
   readonly minutes: number;
   readonly netMinor: string;
-  readonly answer: Answer;
+  /** Absent: only the result is known. */
+  readonly stakesMinor?: string;
+  readonly winsMinor?: string;
 }
 
 interface RealityCheckProps {
   readonly reality: Reality;
   readonly onEnd: (goOn: boolean) => void;
+  readonly isBusy?: boolean;
 }
 
 /** Reality check: the elapsed time and its cost; the game pauses until it is answered. */
-export function RealityCheck({ reality, onEnd }: RealityCheckProps) {
+export function RealityCheck({ reality, onEnd, isBusy = false }: RealityCheckProps) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
+  const { stakesMinor, winsMinor, netMinor } = reality;
+  const money = [
+    ...(stakesMinor === undefined ? [] : [['play.reality.stakes', stakesMinor] as const]),
+    ...(winsMinor === undefined ? [] : [['play.reality.wins', winsMinor] as const]),
+    ['play.reality.result', netMinor] as const,
+  ];
   return (
     <Dialog
       name="realityCheck"
       title={t('play.reality.title')}
       open
       onClose={() => onEnd(true)}
+      showClose={false}
       width="s"
       isBrief
       labels={{ close: t('ui.close'), move: t('shell.move') }}
       footer={
         <>
-          <Button variant="quiet" onClick={() => onEnd(false)}>
+          <Button variant="quiet" busy={isBusy} onClick={() => onEnd(false)}>
             {t('play.reality.leave')}
           </Button>
-          <Button data-autofocus="" onClick={() => onEnd(true)}>
+          <Button data-autofocus="" busy={isBusy} onClick={() => onEnd(true)}>
             {t('play.reality.goOn')}
           </Button>
         </>
@@ -53,12 +62,14 @@ export function RealityCheck({ reality, onEnd }: RealityCheckProps) {
           <dt className={word}>{t('play.reality.time')}</dt>
           <dd className={value}>{t('play.reality.minutes', { count: reality.minutes })}</dd>
         </div>
-        <div>
-          <dt className={word}>{t('play.reality.result')}</dt>
-          <dd className={value}>
-            <Money amount={reality.netMinor} currency={currency} signed />
-          </dd>
-        </div>
+        {money.map(([key, amount]) => (
+          <div key={key}>
+            <dt className={word}>{t(key)}</dt>
+            <dd className={value}>
+              <Money amount={amount} currency={currency} signed={key === 'play.reality.result'} />
+            </dd>
+          </div>
+        ))}
       </dl>
     </Dialog>
   );
