@@ -12,6 +12,8 @@ export type DemoGamesErrorCode =
   | 'bonus_excluded'
   | 'limit_reached'
   | 'play_paused'
+  | 'reality_check'
+  | 'too_soon'
   | 'bet_refused'
   | 'bet_not_taken'
   | 'room_limit'
@@ -28,6 +30,8 @@ const STATUS: Readonly<Record<DemoGamesErrorCode, number>> = {
   bonus_excluded: 409,
   limit_reached: 409,
   play_paused: 409,
+  reality_check: 409,
+  too_soon: 409,
   bet_refused: 409,
   bet_not_taken: 503,
   room_limit: 409,
@@ -81,5 +85,6 @@ export function forPlayers(
 export function nameRefusal(error: string): DemoGamesErrorCode {
   if (error === 'insufficient_balance' || error === 'bonus_excluded') return error;
   if (error === 'limit_reached' || error === 'play_paused') return error;
+  if (error === 'reality_check' || error === 'too_soon') return error;
   return error === 'session_ended' || error === 'session_invalid' ? 'session_over' : 'bet_refused';
 }

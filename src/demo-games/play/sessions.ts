@@ -19,6 +19,7 @@ export interface Session {
   readonly language: string;
   readonly game: SeamlessReply<'authenticate'>['game'];
   readonly lottery: SeamlessReply<'authenticate'>['lottery'] | null;
+  readonly play: SeamlessReply<'authenticate'>['play'] | null;
   readonly portalUrl: string;
   readonly openedAt: Date;
 }
@@ -39,7 +40,7 @@ export type Opening =
 
 const TICKET = /^[A-Za-z0-9_-]{20,128}$/;
 const COLUMNS = `id, merchant, wallet_session as "walletSession", player, display_name as "displayName",
-  is_trial as "isTrial", currency, symbol, exponent, language, game, lottery, portal_url as "portalUrl",
+  is_trial as "isTrial", currency, symbol, exponent, language, game, lottery, play, portal_url as "portalUrl",
   opened_at as "openedAt"`;
 
 /** Exchanges the ticket of a launch for a session by asking the gateway for the player. A ticket works once. */
@@ -56,8 +57,8 @@ export async function openSession(context: DemoGamesContext, ticket: unknown): P
 async function writeSession(ask: Ask, who: SeamlessReply<'authenticate'>, token: string): Promise<Session> {
   const [session] = await ask<Session>(
     `insert into session (id, token_hash, merchant, wallet_session, player, display_name, is_trial, currency, symbol,
-       exponent, language, game, lottery, portal_url)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${COLUMNS}`,
+       exponent, language, game, lottery, portal_url, play)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning ${COLUMNS}`,
     [
       randomUUID(),
       hashToken(token),
@@ -73,6 +74,7 @@ async function writeSession(ask: Ask, who: SeamlessReply<'authenticate'>, token:
       JSON.stringify(who.game),
       who.lottery === undefined ? null : JSON.stringify(who.lottery),
       who.portalUrl,
+      who.play === undefined ? null : JSON.stringify(who.play),
     ],
   );
   if (session === undefined) throw new Error('The session was not written.');

@@ -24,6 +24,13 @@ export function stakesOf(currency: string, exponent: number): readonly bigint[] 
   return whole.length > 0 ? whole : [20n, 100n, 200n, 1_000n, 2_000n];
 }
 
+/** The stakes up to the most of a round; at least the lowest one, which the gateway then refuses with the reason. */
+export function stakesWithin(stakes: readonly bigint[], most: string | null): readonly bigint[] {
+  if (most === null) return stakes;
+  const within = stakes.filter((stake) => stake <= BigInt(most));
+  return within.length > 0 ? within : stakes.slice(0, 1);
+}
+
 /** The requested stake if it is offered. */
 export function readStake(text: unknown, offered: readonly bigint[]): bigint | undefined {
   return offered.find((stake) => String(stake) === text);

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { PositionShown } from '../client/page/entrance.ts';
 import type { DemoGamesContext } from '../context/context.ts';
 import { forPlayers, refuse } from '../play/api.ts';
 import { type PlayedRound, readHistory, readNet, readRound } from '../play/rounds.ts';
 import { changeSeeds, readSeeds, type SeedPair } from '../play/seeds.ts';
 import { endSession, openSession, type Session } from '../play/sessions.ts';
-import { stakesOf } from '../play/stakes.ts';
+import { stakesOf, stakesWithin } from '../play/stakes.ts';
 import { isClientSeed } from '../rules/fair.ts';
 
 /** Routes that all games share: open session, resume after reload, seeds, history, leave. */
@@ -34,6 +35,11 @@ export function sessionRoutes(app: FastifyInstance, context: DemoGamesContext): 
       if (answer.kind === 'unknown') return refuse(reply, 'busy');
       return { balance: answer.value.balance, net: String(await readNet(context.db.ask, session.id)) };
     }),
+  );
+
+  app.get(
+    '/api/position',
+    forPlayers(context, undefined, (session) => readPosition(context, session)),
   );
 
   app.post(
@@ -97,10 +103,10 @@ function readBalance({ wallet }: DemoGamesContext, session: Session) {
 
 /** Session data for the page, without the gateway's session id. */
 async function describe(context: DemoGamesContext, session: Session): Promise<Record<string, unknown>> {
-  const { game, lottery, displayName, isTrial, currency, symbol, exponent, language, portalUrl, openedAt } = session;
+  const { game, lottery, displayName, isTrial, currency, symbol, exponent, language, portalUrl } = session;
   const seeds = showSeeds(await readSeeds(context, session));
-  const stakes = stakesOf(currency, exponent).map(String);
-  const minutes = Math.floor((context.clock.now() - openedAt.getTime()) / 60_000);
+  const { mostStake = null, cycleMs = null, realityCheckMinutes = null } = session.play ?? {};
+  const stakes = stakesWithin(stakesOf(currency, exponent), mostStake).map(String);
   return {
     game,
     lottery,
@@ -111,10 +117,22 @@ async function describe(context: DemoGamesContext, session: Session): Promise<Re
     exponent,
     language,
     portalUrl,
-    minutes,
+    position: await readPosition(context, session),
+    mostStake,
+    cycleMs,
+    realityCheckMinutes,
     seeds,
     stakes,
   };
+}
+
+/** The server's time, how long the player has played since the first game of the log-in, and the result in this session. */
+async function readPosition({ clock, db }: DemoGamesContext, { id, openedAt, play }: Session): Promise<PositionShown> {
+  const now = clock.now();
+  // Both parts are differences by one clock each.
+  const before = play ? play.now - play.begunAt : 0;
+  const elapsedMs = Math.max(0, now - openedAt.getTime() + before);
+  return { now, elapsedMs, net: String(await readNet(db.ask, id)) };
 }
 
 export function showSeeds({ commitment, clientSeed, nextNonce }: SeedPair): Record<string, unknown> {

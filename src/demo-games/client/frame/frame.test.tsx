@@ -30,11 +30,16 @@ const session: SessionShown = {
   symbol: '$',
   exponent: 2,
   portalUrl: `${PORTAL}/rng`,
-  minutes: 29,
+  position: { now: Date.UTC(2026, 0, 2, 12), elapsedMs: 29 * 60_000, net: '-250' },
+  mostStake: null,
+  cycleMs: null,
+  realityCheckMinutes: null,
   seeds: { commitment: 'f', clientSeed: 's', nextNonce: 0 },
   stakes: ['20', '100', '200'],
   balance: '1234',
 };
+/** Of whose play a portal knows nothing. */
+const playMoney = { ...session, isTrial: true };
 const answer = (value: unknown) => async (): Promise<never> => value as never;
 const calls: Calls = { get: answer({ net: '-250' }), post: answer({}) };
 
@@ -138,7 +143,7 @@ describe('a game in the frame of a portal', () => {
   });
 
   it('M150: after half an hour it shows time and result, and waits for confirmation', async () => {
-    const { shell, left } = await open();
+    const { shell, left } = await open(undefined, playMoney);
     await pass(66_000);
     await pass(200);
     expect(reported.at(-1)).toEqual([
@@ -156,14 +161,14 @@ describe('a game in the frame of a portal', () => {
   });
 
   it('a player can leave then', async () => {
-    const { left } = await open();
+    const { left } = await open(undefined, playMoney);
     await pass(66_000);
     await hear({ type: 'realityRead', goOn: false });
     expect(left).toHaveBeenCalledOnce();
   });
 
   it('M150: if the portal does not answer, the game asks', async () => {
-    const { shell } = await open();
+    const { shell } = await open(undefined, playMoney);
     await pass(60_000);
     await pass(1_000);
     expect(screen.getByRole('dialog', { name: 'Time for a break?' })).toBeTruthy();
@@ -171,6 +176,51 @@ describe('a game in the frame of a portal', () => {
     await pass(4_000);
     fireEvent.click(screen.getByRole('button', { name: 'Keep playing' }));
     expect(await goesOn(shell)).toBe(true);
+  });
+
+  it('N12: with a portal around a member’s game, the portal shows the checks: the game shows none and waits when it is told', async () => {
+    const { shell } = await open();
+    await pass(120_000);
+    expect(JSON.stringify(reported)).not.toContain('realityCheck');
+    await hear({ type: 'pause' });
+    expect(await goesOn(shell)).toBe(false);
+    await hear({ type: 'realityRead', goOn: true });
+    expect(await goesOn(shell)).toBe(true);
+  });
+
+  it('N12: without a portal the interval is the gateway’s, whatever the device’s clock shows', async () => {
+    vi.spyOn(window, 'parent', 'get').mockReturnValue(window as Window & typeof globalThis);
+    await open(undefined, { ...session, realityCheckMinutes: 40 });
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await pass(10 * 60_000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await pass(70_000);
+    await pass(1_000);
+    expect(screen.getByRole('dialog', { name: 'Time for a break?' })).toBeTruthy();
+  });
+
+  it('N12: time of day, time played and result are in view, by the server’s clock', async () => {
+    await open();
+    await pass(61_000);
+    expect(screen.getByTestId('position').textContent).toMatch(/Time\d\d:\d\d.*Played0:30:01.*Result−\$2\.50/);
+  });
+
+  it('N12: a round begins no sooner than the shortest game cycle after the answer to the last one', async () => {
+    const { shell } = await open(undefined, { ...session, cycleMs: 2_500 });
+    let begun = 0;
+    const play = async () => {
+      begun += 1;
+      await shell.calls.post('/api/slot/spin');
+    };
+    await act(async () => void shell.round(play));
+    await act(async () => void shell.round(play));
+    expect(begun).toBe(1);
+    await pass(2_400);
+    await act(async () => void shell.round(play));
+    expect(begun).toBe(1);
+    await pass(100);
+    await act(async () => void shell.round(play));
+    expect(begun).toBe(2);
   });
 
   it('the stake changes by buttons and the keys + and -, and is fixed during a round', async () => {

@@ -8,6 +8,7 @@ import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { feltOf } from '../art/felt.ts';
 import { usePage } from '../page/page.tsx';
 import { LateWindows } from './late-windows.tsx';
+import { PositionBar } from './position-bar.tsx';
 import { balanceAtom, lineAtom, type Tone, windowAtom } from './state.ts';
 import { useShell } from './use-shell.tsx';
 
@@ -42,10 +43,12 @@ interface GameFrameProps {
 /** Frame around every game: name, balance, history, fairness, back link and status line. */
 export function GameFrame({ onLeave, children }: GameFrameProps) {
   const { session } = useShell();
+  const isBarred = useIsBarred();
   const { kind, category, name } = session.game;
   return (
-    <div className={cx(frame, useIsBarred() && barred, feltOf(kind, category))} data-kind={kind}>
+    <div className={cx(frame, isBarred && barred, feltOf(kind, category))} data-kind={kind}>
       <Head onLeave={onLeave} />
+      {!isBarred && <PositionBar />}
       {/* Reels, cards and lines are left to right in every language; a bet slip follows the language. */}
       <main className={gameArea} dir={kind === 'lottery' || kind === 'sports' ? undefined : 'ltr'} aria-label={name}>
         {children}
@@ -84,6 +87,12 @@ const amount = css({
   fontVariantNumeric: 'tabular-nums',
 });
 const tools = css({ display: 'flex' });
+/** In the row of the buttons; in a low window in the other corner of the stage. */
+const nextToTools = css({
+  flex: 1,
+  justifyContent: 'flex-start',
+  [media.short]: { position: 'fixed', insetBlockStart: space[2], insetInlineStart: space[2], flexDirection: 'column' },
+});
 
 function Head({ onLeave }: Pick<GameFrameProps, 'onLeave'>) {
   const { t } = usePage();
@@ -104,6 +113,7 @@ function Head({ onLeave }: Pick<GameFrameProps, 'onLeave'>) {
           {balance === null ? '…' : money(balance)}
         </output>
       </div>
+      {isBarred && <PositionBar className={nextToTools} />}
       <nav className={cx(tools, isBarred && column)} aria-label={t('tool.all')}>
         <IconButton icon="clock" label={t('tool.history')} data-testid="history" onClick={() => open('history')} />
         <IconButton

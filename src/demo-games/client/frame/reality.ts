@@ -1,19 +1,27 @@
 import type { Shell } from './shell.ts';
 import { realityAtom } from './state.ts';
 
+/** Where the gateway names no interval. */
 const EVERY_MINUTES = 30;
 const POLL_MS = 5_000;
 /** If the portal does not answer within this time, the game shows the question. */
 const PATIENCE_MS = 4_000;
 
-/** Reality check every half hour of play: time played and net result. The game is paused until it is answered. */
+/**
+ * Reality checks of a game without a portal around it, or with play money: time played and net result. The game is paused
+ * until the check is answered. The time is the server's at the start plus what has passed, whatever the device's clock
+ * shows. For members, the portal shows the checks over the game.
+ */
 export function watchReality(shell: Shell, leave: () => Promise<void>): void {
   watchPauses(shell);
-  const begun = Date.now() - shell.session.minutes * 60_000;
-  const nextAfter = (minutes: number) => Math.floor(minutes / EVERY_MINUTES + 1) * EVERY_MINUTES;
-  let next = nextAfter(shell.session.minutes);
+  const { isTrial, position, realityCheckMinutes } = shell.session;
+  if (shell.portal.isThere && !isTrial) return;
+  const every = realityCheckMinutes ?? EVERY_MINUTES;
+  const begun = performance.now() - position.elapsedMs;
+  const nextAfter = (minutes: number) => Math.floor(minutes / every + 1) * every;
+  let next = nextAfter(Math.floor(position.elapsedMs / 60_000));
   setInterval(() => {
-    const minutes = Math.floor((Date.now() - begun) / 60_000);
+    const minutes = Math.floor((performance.now() - begun) / 60_000);
     if (minutes < next) return;
     next = nextAfter(minutes);
     void ask(shell, minutes, leave);

@@ -30,7 +30,7 @@ export interface Shell {
   complain(error: unknown): void;
   /** Records the next nonce after a round. */
   played(nonce: number): void;
-  /** Plays a round: never two at once, and not while the game is paused. Errors are reported. */
+  /** Plays a round: never two at once, not while the game is paused, and not before the shortest game cycle has passed. Errors are reported. */
   round(play: () => Promise<void>): Promise<void>;
   /** Resolves immediately, or at the end of a pause (a reality check). */
   untilGoingOn(): Promise<void>;
@@ -52,6 +52,7 @@ const FIRST_STAKE = 2;
 export function createShell({ session, token, calls, portal, page, store, over }: ShellParts): Shell {
   const { t } = page;
   const currency = currencyOf(session, page);
+  const cycle = watchCycle(calls, session.cycleMs);
   let held: Promise<void> | undefined;
   store.set(balanceAtom, session.balance);
   store.set(seedsAtom, session.seeds);
@@ -78,7 +79,7 @@ export function createShell({ session, token, calls, portal, page, store, over }
   return {
     session,
     token,
-    calls,
+    calls: cycle.calls,
     portal,
     page,
     store,
@@ -99,7 +100,9 @@ export function createShell({ session, token, calls, portal, page, store, over }
       if (store.get(isPlayingAtom)) return;
       store.set(isPlayingAtom, true);
       await untilGoingOn();
+      cycle.begin();
       await play().catch(complain);
+      await cycle.untilOver();
       store.set(isPlayingAtom, false);
     },
     hold() {
@@ -109,6 +112,32 @@ export function createShell({ session, token, calls, portal, page, store, over }
         held = undefined;
         resolve();
       };
+    },
+  };
+}
+
+/**
+ * Keeps rounds apart by the shortest game cycle. It is measured from the first answer of a round, which comes after the
+ * gateway has noted its start.
+ */
+function watchCycle(calls: Calls, cycleMs: number | null) {
+  let answeredAt: number | undefined;
+  return {
+    calls: {
+      get: calls.get,
+      async post<Reply>(path: string, body?: unknown): Promise<Reply> {
+        const reply = await calls.post<Reply>(path, body);
+        answeredAt ??= performance.now();
+        return reply;
+      },
+    } satisfies Calls,
+    begin(): void {
+      answeredAt = undefined;
+    },
+    async untilOver(): Promise<void> {
+      if (cycleMs === null || answeredAt === undefined) return;
+      const leftMs = answeredAt + cycleMs - performance.now();
+      if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs));
     },
   };
 }

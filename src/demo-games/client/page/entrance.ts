@@ -7,6 +7,16 @@ export interface SeedsShown {
   readonly nextNonce: number;
 }
 
+/** By the server's clock. */
+export interface PositionShown {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Since the first game of the log-in. */
+  readonly elapsedMs: number;
+  /** Wins less stakes of this session, minor units as decimal text. */
+  readonly net: string;
+}
+
 /** Session, player and game as the page knows them. Money is in minor units as decimal text. */
 export interface SessionShown {
   readonly game: {
@@ -24,8 +34,14 @@ export interface SessionShown {
   readonly symbol: string;
   readonly exponent: number;
   readonly portalUrl: string;
-  /** Minutes since the start of the session when the page loaded. */
-  readonly minutes: number;
+  /** When the page loaded. */
+  readonly position: PositionShown;
+  /** The most of a round; null: any. */
+  readonly mostStake: string | null;
+  /** The shortest time from the start of a round to that of the next one; null: any. */
+  readonly cycleMs: number | null;
+  /** Interval of reality checks; null: the game's own. */
+  readonly realityCheckMinutes: number | null;
   readonly seeds: SeedsShown;
   readonly stakes: readonly string[];
   /** Null: unknown at the moment. */

@@ -17,6 +17,8 @@ create table session (
   language text not null,
   game jsonb not null,
   lottery jsonb,
+  -- what the gateway told about the player's session and the bounds of play; null: play money
+  play jsonb,
   portal_url text not null,
   opened_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
