@@ -113,10 +113,13 @@ function missedDistances({ brand }: Market, demands: readonly DemandOf<'clickDis
   return demands.flatMap(({ terms: { from = [], to, most = 0 }, origins }): readonly Found[] =>
     from.flatMap((place): readonly Found[] => {
       const found = to && distance(place, to);
-      if (found === undefined || found.clicks <= most) return [];
+      if (found !== undefined && found.clicks <= most) return [];
       const expected = `at most ${most}: ${origins.map(describeOrigin).join(', ')}`;
       const remedy = 'Show an entry that leads there, or remove what hides it.';
-      return [{ code: 'pack.distance', path: '/packs', found: describeDistance(found), expected, remedy }];
+      const words = found
+        ? describeDistance(found)
+        : `no member goes from ${place} to ${to}: one of the two is not offered`;
+      return [{ code: 'pack.distance', path: '/packs', found: words, expected, remedy }];
     }),
   );
 }

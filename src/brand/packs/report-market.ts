@@ -98,7 +98,8 @@ function createPortalCheck(market: Market): PortalCheck {
     const { subject, terms } = part;
     const [from] = terms.from ?? [];
     const found = from && terms.to && distance(from, terms.to);
-    if (found === undefined) return { subject, state: 'met', how: 'No member is offered it.' };
+    if (found === undefined)
+      return { subject, state: 'not met', how: `No member goes ${subject}: one of the two is not offered.` };
     const state = found.clicks <= (terms.most ?? 0) ? 'met' : 'not met';
     return { subject, state, how: `${describeDistance(found)}.` };
   };
