@@ -327,7 +327,8 @@ begin
   insert into play_guard as g (merchant, member_id, sums, starts, counts)
     values (of_merchant, of_member, stakes || losses, since, counting)
     on conflict (merchant, member_id) do update set
-      version = g.version + 1, sums = excluded.sums, starts = excluded.starts, counts = excluded.counts;
+      version = g.version + 1, sums = excluded.sums, starts = excluded.starts, counts = excluded.counts
+      where excluded.counts and not g.counts;
 end
 $$;
 revoke execute on function guard_play(uuid, timestamptz[], boolean) from public;
