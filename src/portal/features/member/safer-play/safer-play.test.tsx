@@ -122,8 +122,8 @@ describe('own limits', () => {
     ];
     const { seen } = await open(state({ limits: times }), { [LIMITS]: [answer(state())] });
     const used = inEnglish('safer.used', {
-      used: inEnglish('safer.hours_one', { count: 1 }),
-      amount: inEnglish('safer.minutes_other', { count: 90 }),
+      used: inEnglish('safer.hours', { count: 1 }),
+      amount: inEnglish('safer.minutes', { count: 90 }),
     });
     await centre().findByText(used);
     expect(limit('BALANCE').getByText(inEnglish('safer.used', { used: '$120.00', amount: '$500.00' }))).toBeTruthy();
