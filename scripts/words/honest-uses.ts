@@ -208,7 +208,7 @@ export const HONEST_USES: readonly HonestUse[] = [
     word: 'lane',
     names:
       /^(?:lanes?|Lanes?|LANES|lanesOf|laneOf|vendorLanes|parseLanes|isLane|VendorLane|LaneCategory|readVendorLanes|readLanes?|ReportedLane|LanesService|drawLanes|LANE_CATEGORIES|createLanesService|lanesAfter|LaneGames|ALL_LANES|LaneCardProps|LaneCard|lanesDocument|lanesRoutes|effectOfLanes|VENDORS_A_LANE|VendorLanesRequest|MerchantLanes|toLanes|LanesDeps|OfferedLane|readLanesOf|laneChange|lacksLanes|LostLanes|ofLane|kindsOfLane)$/,
-    path: /^(?:src\/(?:brand|conformance|console|contract|edge|gateway\/(?:features|identity|pipeline|staff|wiring|app\.ts)|model|portal|server)|scripts\/(?:bench|docs)|tests\/(?:[^/]+\.test\.ts$|support\/|conformance\/))/,
+    path: /^(?:src\/(?:brand|conformance|console|contract|edge|gateway\/(?:features|identity|pipeline|staff|wiring|app\.ts)|model|portal|server)|scripts\/(?:bench|brand|docs)|tests\/(?:[^/]+\.test\.ts$|support\/|conformance\/))/,
     because: 'the lane of vendors of a game category, a name of the customer',
   },
   {
