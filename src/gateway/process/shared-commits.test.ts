@@ -66,7 +66,23 @@ test('a failing item does not fail the others of its batch', async () => {
   }, BOUNDS);
   const results = await Promise.allSettled([1, 2, 3, 4].map((item) => shared.add('a', item)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(tries).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
+  expect(tries).toEqual([[1], [2, 3, 4], [2, 3], [2], [3], [4]]);
+});
+
+test('of 512 items in one commit a failing one delays the others by few commits', async () => {
+  let runs = 0;
+  const shared = createSharedCommits(
+    async (_, items: readonly number[]) => {
+      runs += 1;
+      if (items.includes(77)) throw new Error('seventy-seven');
+      return [...items];
+    },
+    { ...BOUNDS, together: 512, waiting: 512 },
+  );
+  const results = await Promise.allSettled(Array.from({ length: 513 }, (_, item) => shared.add('a', item)));
+  expect(results.flatMap(({ status }, item) => (status === 'rejected' ? [item] : []))).toEqual([77]);
+  // The first item alone, all others together, and two halves of each part that fails.
+  expect(runs).toBe(2 + 2 * Math.log2(512));
 });
 
 test('an infrastructure error goes to all, and no item is retried', async () => {

@@ -1,3 +1,5 @@
+import { halvesOf } from './halves-of.ts';
+
 /**
  * Group commit: items that arrive while others of their queue key are in progress go to the database together in one
  * transaction. A commit costs the same for one item as for many, and a hot account is locked once for all of them. No
@@ -33,14 +35,14 @@ export interface QueueBounds {
   readonly atOnce: number;
   /** Maximum waiting items. */
   readonly waiting: number;
-  /** Whether an error concerns all items of a commit: then none is retried separately. */
+  /** Whether an error concerns all items of a commit: then none is retried. */
   readonly concernsAll: (error: unknown) => boolean;
 }
 
 /**
  * Queues of shared commits; an empty queue is deleted. `run` returns one result per item, in order. If it rejects for
- * several items, each is retried separately, so that one failing item does not affect the others: `run` must have
- * rolled everything back then.
+ * several items, each half is retried, so that one failing item does not affect the others and delays them by few
+ * commits: `run` must have rolled everything back then.
  */
 export function createSharedCommits<Item, Result>(
   run: (queueKey: string, items: readonly Item[]) => Promise<readonly Result[]>,
@@ -65,7 +67,7 @@ export function createSharedCommits<Item, Result>(
       });
     } catch (error) {
       if (group.length === 1 || bounds.concernsAll(error)) for (const { reject } of group) reject(error);
-      else for (const one of group) await runTogether(queueKey, [one]);
+      else for (const half of halvesOf(group)) await runTogether(queueKey, half);
     }
   }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
 import { isTransient } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { halvesOf } from '#gateway/process/halves-of.ts';
 import { closeTaken, setAside } from '#gateway/set-aside/set-aside.ts';
 import { inOwnersRows } from './as-owner.ts';
 import type { Consumer } from './consumer.ts';
@@ -26,8 +27,8 @@ interface LeaveOut {
 }
 
 /**
- * Processes an event part by part and sets the failing parts aside, in the transaction that advances the cursor;
- * returns the number of parts set aside.
+ * Processes the parts of an event that failed as a whole and sets those aside that fail alone, in the transaction that
+ * advances the cursor; returns the number of parts set aside.
  */
 export async function leaveOut(db: Db, { cursor, consumer, row }: LeaveOut): Promise<number> {
   const { merchant } = cursor;
@@ -48,14 +49,19 @@ export async function leaveOut(db: Db, { cursor, consumer, row }: LeaveOut): Pro
     await note(row, error);
     return 1;
   }
-  let aside = 0;
-  for (const part of partsOf(event)) {
-    const error = await takePart(db, cursor, consumer, part);
-    if (error === undefined) continue;
-    await note(part.place, error);
-    aside += 1;
-  }
-  return aside;
+  const takeSome = async (parts: readonly StreamEvent[]): Promise<number> => {
+    const error = await takeTogether(db, cursor, consumer, parts);
+    const [one] = parts;
+    if (error === undefined || one === undefined) return 0;
+    if (parts.length > 1) return takeHalves(parts);
+    await note(one.place, error);
+    return 1;
+  };
+  const takeHalves = async (parts: readonly StreamEvent[]) => {
+    const [first, second] = halvesOf(parts);
+    return (await takeSome(first)) + (await takeSome(second));
+  };
+  return takeHalves(partsOf(event));
 }
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -74,13 +80,17 @@ export async function takeNow(
   await sql`set constraints all immediate`.execute(db);
 }
 
-/**
- * Processes one part inside a savepoint; returns its error, undefined on success. Throws on a transient database error.
- */
-async function takePart(db: Db, cursor: HeldCursor, consumer: Consumer, part: StreamEvent): Promise<unknown> {
+/** Processes parts inside a savepoint; returns their error, undefined on success. Throws on a transient database error. */
+async function takeTogether(
+  db: Db,
+  cursor: HeldCursor,
+  consumer: Consumer,
+  parts: readonly StreamEvent[],
+): Promise<unknown> {
+  if (parts.length === 0) return undefined;
   await sql`savepoint part`.execute(db);
   try {
-    await takeNow(db, cursor, consumer, [part]);
+    await takeNow(db, cursor, consumer, parts);
     await sql`release savepoint part`.execute(db);
     return undefined;
   } catch (error) {
@@ -139,7 +149,7 @@ async function retake(db: Db, { cursor, consumer, item }: Retaking): Promise<unk
   try {
     const event = readEvent(row);
     const part = place.part === undefined ? event : partsOf(event)[place.part];
-    return part === undefined ? 'the event has no such part' : await takePart(db, cursor, consumer, part);
+    return part === undefined ? 'the event has no such part' : await takeTogether(db, cursor, consumer, [part]);
   } catch (error) {
     if (error instanceof EventUnreadable) return error;
     throw error;

@@ -25,27 +25,35 @@ export interface BatchOf {
 
 /**
  * Processes the next events of a merchant with a consumer, up to a limit; cursor and effects commit in one transaction.
- * A failed batch is retried event by event; for an event that fails alone the failing parts are set aside, and the
+ * A failed batch is retried half by half; for an event that fails alone the failing parts are set aside, and the
  * consumer continues. The consumer stops if too much is set aside already, because then the consumer is at fault and
  * not the events. Throws on a transient database error: nothing was processed, and the caller may retry.
  */
 export async function takeBatch(db: Pick<Database, 'owner'>, of: BatchOf, most: number): Promise<Batch> {
-  const failed: { error?: unknown } = {};
+  const failed: FailedBatch = { count: 0 };
   try {
     return await inOwnersRows(db, of.merchant, (scope) => takeIn(scope, of, most, failed));
   } catch (error) {
     if (failed.error === undefined || isTransient(error)) throw error;
   }
-  return most === 1 ? takeParts(db, of, failed.error) : takeOneByOne(db, of, most);
+  return failed.count === 1 ? takeParts(db, of, failed.error) : takeHalves(db, of, failed.count);
 }
 
-async function takeIn(db: Db, of: BatchOf, most: number, failed: { error?: unknown }): Promise<Batch> {
+interface FailedBatch {
+  error?: unknown;
+  /** Number of events that were processed together. */
+  count: number;
+}
+
+async function takeIn(db: Db, of: BatchOf, most: number, failed: FailedBatch): Promise<Batch> {
   const cursor = await holdCursor(db, of.merchant, of.consumer.name, of.which);
   if (cursor === undefined) return { kind: 'busy' };
   if (cursor.isStopped) return { kind: 'stopped' };
   const rows = await readStable(db, of.merchant, cursor.place, most);
+  failed.count = rows.length;
   try {
     const { events, last, count } = await readBatch(db, cursor, rows);
+    failed.count = count;
     if (last === undefined) return { kind: 'taken', count: 0, since: undefined, aside: 0 };
     if (events.length > 0) await takeNow(db, cursor, of.consumer, events);
     await moveCursor(db, cursor, { place: last, at: last.at }, count);
@@ -82,18 +90,13 @@ export function upToRounds(events: readonly StreamEvent[], most: number): readon
   return behind < 0 ? events : events.slice(0, behind);
 }
 
-async function takeOneByOne(db: Pick<Database, 'owner'>, of: BatchOf, most: number): Promise<Batch> {
-  let [count, aside] = [0, 0];
-  let since: Date | undefined;
-  while (count < most) {
-    const one = await takeBatch(db, of, 1);
-    if (one.kind !== 'taken') return one;
-    if (one.count === 0) break;
-    since ??= one.since;
-    count += 1;
-    aside += one.aside;
-  }
-  return { kind: 'taken', count, since, aside };
+/** Processes the next `count` events after they failed together: an event that fails alone costs the others little. */
+async function takeHalves(db: Pick<Database, 'owner'>, of: BatchOf, count: number): Promise<Batch> {
+  const first = await takeBatch(db, of, Math.ceil(count / 2));
+  if (first.kind !== 'taken' || first.count === 0 || first.count >= count) return first;
+  const second = await takeBatch(db, of, count - first.count);
+  if (second.kind !== 'taken') return second;
+  return { ...first, count: first.count + second.count, aside: first.aside + second.aside };
 }
 
 /**

@@ -30,30 +30,31 @@ afterAll(async () => {
 
 const rate = (ratePpm: number) => ({ CONS: [{ ratePpm }] });
 
-/** Agents with one operator contract each, inserted directly into the tables. */
-async function createHolders(many: number): Promise<void> {
+/** Agents with one operator contract each that begins on a day, inserted directly into the tables. */
+async function createHolders(name: string, many: number, day: string): Promise<void> {
   await asOwner(gateway.context.db, MERCHANT, async (db) => {
     await sql`insert into member (merchant, account, account_key, nickname, type)
-      select ${MERCHANT}, 'k' || n, 'k' || n, 'K', 1 from generate_series(1, ${many}::integer) n`.execute(db);
+      select ${MERCHANT}, ${name}::text || n, ${name}::text || n, 'K', 1 from generate_series(1, ${many}::integer) n`.execute(
+      db,
+    );
     await sql`insert into contract (merchant, kind, cadence, holder_id, rows, offered_by, key, request_hash)
       select ${MERCHANT}, 'DAILY', 'D', id, '{"CONS": [{"minimumBetMinor": "0", "netLossMinor": "0", "activeMembers": 0, "ratePpm": 10000}]}',
-          'house', account, sha256('x') from member where account like 'k%'`.execute(db);
-    await sql`update contract set state = 'inForce', version = 1, began_at = '2026-04-10T08:00:00Z' where offered_by = 'house'`.execute(
+          'house', account, sha256('x') from member where account like ${`${name}%`}`.execute(db);
+    await sql`update contract set state = 'inForce', version = 1, began_at = ${`${day}T08:00:00Z`} where key like ${`${name}%`}`.execute(
       db,
     );
     const { code } = await readCurrency(db, MERCHANT);
     await sql`insert into event (merchant, at, kind, body)
-      select ${MERCHANT}, '2026-04-10T12:00:00Z', 'rounds', json_build_object('vendor', 'V', 'lines', json_agg(
+      select ${MERCHANT}, ${`${day}T12:00:00Z`}, 'rounds', json_build_object('vendor', 'V', 'lines', json_agg(
           json_build_array('closed', id, gen_random_uuid(), 'n', 'LIVE', ${code}::text, false, '10000', '0')))
-        from member where account like 'k%'`.execute(db);
+        from member where account like ${`${name}%`}`.execute(db);
   });
 }
 
 async function endContracts(): Promise<void> {
   await asOwner(gateway.context.db, MERCHANT, (db) =>
-    sql`update contract set state = 'ended', version = version + 1, ended_at = '2026-04-11T00:00:00Z' where offered_by = 'house'`.execute(
-      db,
-    ),
+    sql`update contract set state = 'ended', version = version + 1, ended_at = began_at + interval '16 hours'
+      where offered_by = 'house' and state = 'inForce'`.execute(db),
   );
 }
 
@@ -82,7 +83,7 @@ test('M217: two parallel processes complete a run that is killed in the middle o
   const many = 5 * CHUNK + 100;
   // Even after a failure: the next test would settle these contracts for every day of its period.
   onTestFinished(endContracts);
-  await createHolders(many);
+  await createHolders('k', many, '2026-04-10');
   await world.bet([]);
   let chunks = 0;
   const deps = {
@@ -127,6 +128,44 @@ test('M217: two parallel processes complete a run that is killed in the middle o
   const balances = await world.rows(sql<{ balance: bigint; count: number }>`select balance, count(*)::integer as count
     from ledger_account where kind = 'member' and balance <> 0 group by balance`);
   expect(balances).toEqual([{ balance: 100n, count: many }]);
+});
+
+test('a line that cannot be paid is set aside alone; the others of its chunk are paid in few further attempts', async () => {
+  const many = 64;
+  onTestFinished(endContracts);
+  await createHolders('q', many, '2026-04-12');
+  await world.bet([]);
+  await world.know('q33');
+  const bad = world.idOf('q33');
+  let attempts = 0;
+  const deps = {
+    readCurrency,
+    readDayRules,
+    ensureAccount,
+    endSlots: async () => undefined,
+    readWriting: async () => String,
+    async notifyMany(_: Db, __: string, messages: readonly { memberId: string }[]) {
+      attempts += 1;
+      if (messages.some(({ memberId }) => memberId === bad)) throw new Error('no such line');
+    },
+  };
+  const runs = createRuns(gateway.context, deps, 1);
+  const now = Date.parse('2026-04-13T00:10:00Z');
+  await runs.settleDue(MERCHANT, now);
+  await world.rows(sql`update timer set next_at = now() - interval '1 minute' where machine = 'run'`);
+  await world.timers.takeAll(MERCHANT);
+  await runs.settleDue(MERCHANT, now);
+  const runOf = () =>
+    world.rows(sql<{ state: string; paid: number }>`select state, paid_lines as paid from settlement_run
+      where ends_at = '2026-04-13T00:00:00Z'`);
+  expect(await runOf()).toEqual([{ state: 'posting', paid: many - 1 }]);
+  const aside = await world.rows(sql<{ source: string }>`select source from set_aside where closed_as is null`);
+  expect(aside).toEqual([{ source: 'contract-lines' }]);
+  // The chunk, and both halves of each part that fails.
+  expect(attempts).toBe(1 + 2 * Math.log2(many));
+  await world.rows(sql`update set_aside set retry_at = clock_timestamp()`);
+  await world.contracts.runs.settleDue(MERCHANT, now);
+  expect(await runOf()).toEqual([{ state: 'closed', paid: many }]);
 });
 
 interface Drawn {

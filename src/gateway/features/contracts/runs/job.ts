@@ -108,36 +108,29 @@ function createPosting(deps: RunDeps): Runs['post'] {
 }
 
 /**
- * Pays the next chunk of a run. If the chunk fails, pays line by line, so that only the failing lines are set aside.
+ * Pays the next chunk of a run. If the chunk fails, pays half by half, so that only the lines that fail alone are set
+ * aside, and a single one costs the others few further attempts.
  */
 function createPaying(db: Pick<Database, 'withMerchant'>, guard: Guard, deps: PayDeps) {
-  async function payOne(merchant: string, run: string): Promise<ChunkOutcome> {
-    let line: string | undefined;
-    const of = (item: string) => ({ merchant, source: 'contract-lines', item }) as const;
-    const onLine = (item: string) => {
-      line = item;
+  return async function payNext(merchant: string, run: string, most = CHUNK): Promise<ChunkOutcome> {
+    let lines: readonly string[] = [];
+    const onLines = (taken: readonly string[]) => {
+      lines = taken;
     };
+    const of = (item: string) => ({ merchant, source: 'contract-lines', item }) as const;
     try {
-      const paid = await db.withMerchant(merchant, (scope) =>
-        payChunk(scope, deps, merchant, run, { most: 1, onLine }),
-      );
-      if (line !== undefined) await guard.taken(of(line));
+      const paid = await db.withMerchant(merchant, (scope) => payChunk(scope, deps, merchant, run, { most, onLines }));
+      const [line] = lines;
+      if (line !== undefined && most === 1) await guard.taken(of(line));
       return paid;
     } catch (error) {
-      if (line === undefined) throw error;
-      return (await guard.failed(of(line), error)) === 'aside' ? 'paid' : 'busy';
+      const [line] = lines;
+      if (line === undefined || isTransient(error)) throw error;
+      if (lines.length === 1) return (await guard.failed(of(line), error)) === 'aside' ? 'paid' : 'busy';
     }
-  }
-
-  return async (merchant: string, run: string): Promise<ChunkOutcome> => {
-    try {
-      return await db.withMerchant(merchant, (scope) => payChunk(scope, deps, merchant, run));
-    } catch (error) {
-      if (isTransient(error)) throw error;
-    }
-    let outcome: ChunkOutcome = 'paid';
-    for (let count = 0; count < CHUNK && outcome === 'paid'; count += 1) outcome = await payOne(merchant, run);
-    return outcome;
+    const half = Math.ceil(lines.length / 2);
+    const first = await payNext(merchant, run, half);
+    return first === 'paid' ? payNext(merchant, run, lines.length - half) : first;
   };
 }
 

@@ -32,10 +32,10 @@ export const CHUNK = 500;
  */
 export type ChunkOutcome = 'paid' | 'closed' | 'held' | 'busy';
 
-/** Maximum number of lines; `onLine` receives the contract and period of the first line taken. */
+/** Maximum number of lines; `onLines` receives the contract and period of each line taken. */
 interface ChunkSize {
   readonly most: number;
-  readonly onLine?: (line: string) => void;
+  readonly onLines?: (lines: readonly string[]) => void;
 }
 
 interface UnpaidLine {
@@ -54,7 +54,7 @@ export async function payChunk(
   deps: PayDeps,
   merchant: string,
   runId: string,
-  { most, onLine }: ChunkSize = { most: CHUNK },
+  { most, onLines }: ChunkSize = { most: CHUNK },
 ): Promise<ChunkOutcome> {
   await holdLinesOf(db, runId, 'shared');
   const run = await readRun(db, merchant, runId);
@@ -63,7 +63,7 @@ export async function payChunk(
   if (run.state !== 'posting') return 'busy';
   const { rows: lines } = await sql<UnpaidLine>`select contract, holder, net
     from lines_to_pay(${merchant}, ${run.id}, ${most})`.execute(db);
-  if (lines[0] !== undefined) onLine?.(`${lines[0].contract} ${run.period}`);
+  onLines?.(lines.map(({ contract }) => `${contract} ${run.period}`));
   const after =
     lines.length === 0 ? await holdRun(db, merchant, runId, true) : await payLines(db, deps, merchant, run, lines);
   if (after?.state !== 'posting') return 'closed';
