@@ -1,12 +1,15 @@
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { createPoller, type Poller } from '#gateway/process/poller.ts';
+import { createMerchantPoller } from '#gateway/process/poll-merchants.ts';
+import type { Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { workAtRun } from './reconcile.ts';
 import { askWhenDue } from './runs.ts';
 
 const POLL_EVERY_MS = 2_000;
+/** Maximum number of merchants that wait for a provider’s statement concurrently. */
+const MOST_MERCHANTS = 4;
 
 /** Dependencies of the poller. */
 export interface ReconciliationDeps {
@@ -35,11 +38,9 @@ export function createReconciliationJob(context: Context, { readZone }: Reconcil
     });
   }
   const logFailure = (error: unknown) => logEvent(log, 'reconciliation.poll_failed', { err: error });
-  return createPoller('reconciliation', POLL_EVERY_MS, async () => {
-    const all = await merchants.list().catch((error: unknown) => {
-      logFailure(error);
-      return [];
-    });
-    for (const merchant of all) await checkMerchant(merchant).catch(logFailure);
+  return createMerchantPoller('reconciliation', POLL_EVERY_MS, {
+    places: MOST_MERCHANTS,
+    merchants: async () => (await merchants.list().catch(logFailure)) ?? [],
+    visit: (merchant) => checkMerchant(merchant).catch(logFailure),
   });
 }

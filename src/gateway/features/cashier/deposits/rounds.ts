@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
-import { createPoller, type Poller } from '#gateway/process/poller.ts';
-import { createSideBySide } from '#gateway/process/side-by-side.ts';
+import { createMerchantPoller } from '#gateway/process/poll-merchants.ts';
+import type { Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
 import { logEvent } from '#serving/log/log-event.ts';
@@ -9,9 +9,9 @@ import type { BeginDeposit } from './begin-deposit.ts';
 import type { FindDeposit } from './find-deposit.ts';
 
 const TICK_MS = 5_000;
-/** Merchants whose orders are polled in parallel. */
+/** Merchants whose orders at one provider are polled in parallel. */
 const MOST_MERCHANTS = 8;
-/** Deposits per merchant, state and round. */
+/** Deposits per merchant, provider, state and round. */
 const MOST_PER_TICK = 20;
 /** Until then the call that opened it is asking the provider; later no other process is. */
 const NEW_AFTER_S = 10;
@@ -34,38 +34,43 @@ export interface DepositRounds extends Poller {
  */
 export function createDepositRounds(context: Context, { begin, find }: DepositAsking): DepositRounds {
   const { db, log } = context;
+  const codes = context.providers.list.map(({ code }) => code);
   const guard = createGuard(context);
   const logFailure = (error: unknown) => logEvent(log, 'deposits.poll_failed', { err: error });
 
-  const claim = (merchant: string, state: 'new' | 'waiting', seconds: number) =>
+  const claim = (merchant: string, provider: string, state: 'new' | 'waiting', seconds: number) =>
     db.withMerchant(merchant, async (scope) => {
-      const { rows } = await sql<{ id: string; provider: string }>`update deposit d set asked_at = clock_timestamp()
-        from (select id from deposit where merchant = ${merchant} and state = ${state}
+      const { rows } = await sql<{ id: string }>`update deposit d set asked_at = clock_timestamp()
+        from (select id from deposit where merchant = ${merchant} and provider = ${provider} and state = ${state}
             and ${notAside(merchant, 'deposits', sql`deposit.id::text`)} and coalesce(asked_at, created_at) < clock_timestamp() - make_interval(secs => ${seconds})
           order by coalesce(asked_at, created_at) limit ${MOST_PER_TICK} for no key update skip locked) due
-        where d.merchant = ${merchant} and d.id = due.id returning d.id, d.provider`.execute(scope);
+        where d.merchant = ${merchant} and d.id = due.id returning d.id`.execute(scope);
       return rows;
     });
 
-  async function askAll(merchant: string): Promise<void> {
+  async function askOf(merchant: string, provider: string): Promise<void> {
     await guard.runItems(merchant, 'deposits', async (take) => {
-      for (const { id } of await claim(merchant, 'new', NEW_AFTER_S)) await take(id, () => begin(merchant, id));
-      for (const { id, provider } of await claim(merchant, 'waiting', WAITING_AFTER_S))
+      for (const { id } of await claim(merchant, provider, 'new', NEW_AFTER_S))
+        await take(id, () => begin(merchant, id));
+      for (const { id } of await claim(merchant, provider, 'waiting', WAITING_AFTER_S))
         await take(id, () => find(merchant, id, provider));
     });
   }
 
-  const runner = createSideBySide(MOST_MERCHANTS, (merchant) => askAll(merchant).catch(logFailure));
-  const poller = createPoller('deposits', TICK_MS, async () =>
-    runner.begin((await context.merchants.list().catch(logFailure)) ?? []),
+  const poller = createMerchantPoller(
+    'deposits',
+    TICK_MS,
+    {
+      places: MOST_MERCHANTS,
+      merchants: async () => (await context.merchants.list().catch(logFailure)) ?? [],
+      visit: (merchant, provider) => askOf(merchant, provider).catch(logFailure),
+    },
+    codes,
   );
   return {
-    name: poller.name,
-    start: poller.start,
-    async stop() {
-      await poller.stop();
-      await runner.end();
+    ...poller,
+    async askAll(merchant) {
+      for (const provider of codes) await askOf(merchant, provider);
     },
-    askAll,
   };
 }

@@ -37,19 +37,19 @@ type Waiting = 'approved' | 'failed' | 'poll';
 
 /**
  * Picks the order that has waited longest and locks its row for the transaction; rows locked by other processes are
- * skipped. Considers only configured providers. Undefined: nothing waits.
+ * skipped. Undefined: nothing of the provider waits.
  */
 export async function takeWaiting(
   db: Db,
   merchant: string,
   waiting: Waiting,
-  providers: readonly string[],
+  provider: string,
 ): Promise<string | undefined> {
   const orders = db
     .selectFrom('withdrawal')
     .select('id')
     .where('merchant', '=', merchant)
-    .where('provider', 'in', providers)
+    .where('provider', '=', provider)
     .where(notAside(merchant, 'payouts', sql`withdrawal.id::text`));
   const found =
     waiting === 'poll'

@@ -2,8 +2,8 @@ import type { Payout } from '#contract/payments/payments.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createPoller, type Poller } from '#gateway/process/poller.ts';
-import { createSideBySide } from '#gateway/process/side-by-side.ts';
+import { createMerchantPoller } from '#gateway/process/poll-merchants.ts';
+import type { Poller } from '#gateway/process/poller.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { logEvent } from '#serving/log/log-event.ts';
@@ -19,9 +19,9 @@ export interface PayoutWorker extends Poller {
 }
 
 const EVERY_MS = 1_000;
-/** Maximum number of orders per merchant, poll and kind of work; further orders wait for the next poll. */
+/** Maximum number of orders per merchant, provider, poll and kind of work; further orders wait for the next poll. */
 const MOST_PER_TICK = 20;
-/** Maximum number of merchants processed concurrently. */
+/** Maximum number of merchants processed concurrently for one provider. */
 const MOST_MERCHANTS = 8;
 /**
  * Nothing is sent later than this after an order was taken: the process was suspended, and another process may have
@@ -31,7 +31,7 @@ const MOST_MERCHANTS = 8;
 const SEND_WITHIN_MS = 10_000;
 
 /**
- * Any number of processes may run the worker; each handles one order at a time per merchant. A provider call happens
+ * Any number of processes may run the worker; each handles one order at a time per merchant and provider. A provider call happens
  * between two transactions: the first records the call, the second the answer. If a process dies between them, the
  * status is queried a minute later, and the payout is sent again only after the provider has reported it as unknown
  * twice (docs/guides/payment-provider.md).
@@ -42,41 +42,45 @@ export function createPayoutWorker(context: Context, deps: PayoutDeps): PayoutWo
   const codes = providers.list.map(({ code }) => code);
   const tasks = [createSending(context, deps), createLooking(context, deps), createReviewing(context, deps)];
 
-  async function takeAll(merchant: string): Promise<number> {
+  async function takeOf(merchant: string, code: string): Promise<number> {
     let done = 0;
     for (const task of tasks) {
-      for (let count = 0; count < MOST_PER_TICK && (await takeGuarded(guard, task, merchant, codes)); count += 1)
+      for (let count = 0; count < MOST_PER_TICK && (await takeGuarded(guard, task, merchant, code)); count += 1)
         done += 1;
     }
     return done;
   }
 
   const logFailure = (error: unknown) => logEvent(log, 'payouts.poll_failed', { err: error });
-  const runner = createSideBySide(MOST_MERCHANTS, (merchant) => takeAll(merchant).catch(logFailure));
-  const poller = createPoller('payouts', EVERY_MS, async () => {
-    if (codes.length === 0 || !(await database.ping(1_000))) return;
-    await runner.begin((await merchants.list().catch(logFailure)) ?? []);
-  });
-  return {
-    name: poller.name,
-    start: poller.start,
-    async stop() {
-      await poller.stop();
-      await runner.end();
+  const poller = createMerchantPoller(
+    'payouts',
+    EVERY_MS,
+    {
+      places: MOST_MERCHANTS,
+      merchants: async () => ((await database.ping(1_000)) ? ((await merchants.list().catch(logFailure)) ?? []) : []),
+      visit: (merchant, code) => takeOf(merchant, code).catch(logFailure),
     },
-    takeAll,
+    codes,
+  );
+  return {
+    ...poller,
+    async takeAll(merchant) {
+      let done = 0;
+      for (const code of codes) done += await takeOf(merchant, code);
+      return done;
+    },
   };
 }
 
 /** Processes one order and reports its id as soon as it is known; false if none waits. */
-type Task = (merchant: string, codes: readonly string[], found: (id: string) => void) => Promise<boolean>;
+type Task = (merchant: string, code: string, found: (id: string) => void) => Promise<boolean>;
 
 /** Sets a failing order aside, so that the orders behind it are processed; false to stop for this poll. */
-async function takeGuarded(guard: Guard, task: Task, merchant: string, codes: readonly string[]): Promise<boolean> {
+async function takeGuarded(guard: Guard, task: Task, merchant: string, code: string): Promise<boolean> {
   let id: string | undefined;
   const of = (item: string) => ({ merchant, source: 'payouts', item }) as const;
   try {
-    const isOne = await task(merchant, codes, (found) => {
+    const isOne = await task(merchant, code, (found) => {
       id = found;
     });
     if (id !== undefined) await guard.taken(of(id));
@@ -90,10 +94,10 @@ async function takeGuarded(guard: Guard, task: Task, merchant: string, codes: re
 function createSending(context: Context, deps: PayoutDeps): Task {
   const { db: database, providers, clock } = context;
   const send = createSend(context, deps);
-  return async (merchant, codes, found) => {
+  return async (merchant, code, found) => {
     const began = clock.now();
     const taken = await database.withMerchant(merchant, async (db) => {
-      const order = await takeOrder(db, { merchant, waiting: 'approved', codes, found });
+      const order = await takeOrder(db, { merchant, waiting: 'approved', code, found });
       if (order === undefined) return undefined;
       const isAgain = order.askedAt !== undefined && order.way !== 'c2c';
       return { order, isAgain, payout: isAgain ? undefined : await beginPayout(db, deps, order) };
@@ -115,9 +119,9 @@ function createSending(context: Context, deps: PayoutDeps): Task {
 
 /** Returns failed payouts to staff review. */
 function createReviewing({ db: database }: Context, { takeStep }: PayoutDeps): Task {
-  return (merchant, codes, found) =>
+  return (merchant, code, found) =>
     database.withMerchant(merchant, async (db) => {
-      const order = await takeOrder(db, { merchant, waiting: 'failed', codes, found });
+      const order = await takeOrder(db, { merchant, waiting: 'failed', code, found });
       if (order === undefined) return false;
       const step = {
         machine: WITHDRAWAL,
@@ -134,9 +138,9 @@ function createReviewing({ db: database }: Context, { takeStep }: PayoutDeps): T
 function createLooking(context: Context, deps: PayoutDeps): Task {
   const { db: database, providers } = context;
   const send = createSend(context, deps);
-  return async (merchant, codes, found) => {
+  return async (merchant, code, found) => {
     const order = await database.withMerchant(merchant, async (db) => {
-      const taken = await takeOrder(db, { merchant, waiting: 'poll', codes, found });
+      const taken = await takeOrder(db, { merchant, waiting: 'poll', code, found });
       if (taken) await updatePayout(db, merchant, taken.id, { isAsked: true, pollInS: POLL_DELAYS.unsureS });
       return taken;
     });
@@ -169,12 +173,12 @@ function createSend({ db: database, providers, metrics, log }: Context, { takeSt
 interface OrderWanted {
   readonly merchant: string;
   readonly waiting: Parameters<typeof takeWaiting>[2];
-  readonly codes: readonly string[];
+  readonly code: string;
   readonly found: (id: string) => void;
 }
 
-async function takeOrder(db: Db, { merchant, waiting, codes, found }: OrderWanted) {
-  const id = await takeWaiting(db, merchant, waiting, codes);
+async function takeOrder(db: Db, { merchant, waiting, code, found }: OrderWanted) {
+  const id = await takeWaiting(db, merchant, waiting, code);
   if (id === undefined) return undefined;
   found(id);
   return lockWithdrawal(db, merchant, id);

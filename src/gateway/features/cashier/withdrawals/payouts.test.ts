@@ -394,3 +394,32 @@ test('D49: if the process ends between any two of its trips, the payout is made 
   );
   expect(rows).toEqual([]);
 });
+
+test('D49: a provider that does not answer delays the payouts of no other provider, also of the same merchant', async () => {
+  const { context } = gateway;
+  const [first] = context.providers.list;
+  if (first === undefined) throw new Error('no provider');
+  await asOwner(gateway, `update withdrawal set provider = 'SILENT' where id = '${await approved()}'`);
+  const other = await createWithdrawer(gateway, 'vip1', '0071223355');
+  const { value } = await other.withdraw('50');
+  await staff(value.id, 'approve');
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<{ kind: 'unknown'; why: string }>();
+  const silent = {
+    async send() {
+      asked.resolve();
+      return answer.promise;
+    },
+  };
+  const providers: Context['providers'] = {
+    ...context.providers,
+    list: [{ ...first, code: 'SILENT' }, ...context.providers.list],
+    get: (code) => (code === 'SILENT' ? (silent as never) : context.providers.get(code)),
+  };
+  const worker = createWorker({ ...context, providers });
+  worker.start();
+  await asked.promise;
+  await expect.poll(() => provider.sends).toContain(value.id);
+  answer.resolve({ kind: 'unknown', why: 'no answer in time' });
+  await worker.stop();
+});
