@@ -461,15 +461,25 @@ function movedInRest(merchant: string): RawBuilder<Fault> {
     where rests_until > created_at + interval '1 minute' order by created_at, id limit 1`;
 }
 
-/** A rule that staff put in force has a budget and a cap per member (152); the demo's own rules have no staff user. */
+/**
+ * A rule that staff put in force, and a mission that staff changed and that pays money, have a budget and a cap per
+ * member (152); the demo's own have no staff user.
+ */
 function ruledUnbound(merchant: string): RawBuilder<Fault> {
-  return sql`select 'rule ' || r.version || ' of promotion ' || r.promotion_id as row,
-      'pays ' || (r.rule ->> 'kind') || ' without a ' || case when p.budget is null then 'budget' else 'cap for one member' end as found,
+  return sql`select what || ' ' || id as row,
+      'pays ' || kind || ' without a ' || case when budget is null then 'budget' else 'cap for one member' end as found,
       'both' as expected
-    from promotion p cross join lateral (select version, promotion_id, rule, is_on, set_by, set_at from promotion_rule
-        where merchant = p.merchant and promotion_id = p.id order by version desc limit 1) r
-    where p.merchant = ${merchant} and r.is_on and r.set_by ~ ${STAFF_ID} and (p.budget is null or r.rule ->> 'memberMost' is null)
-    order by r.set_at, r.promotion_id limit 1`;
+    from (
+      select 'rule ' || r.version || ' of promotion' as what, r.promotion_id as id, r.rule ->> 'kind' as kind, p.budget,
+          r.rule ->> 'memberMost' as most, r.set_at as at
+        from promotion p cross join lateral (select version, promotion_id, rule, is_on, set_by, set_at from promotion_rule
+            where merchant = p.merchant and promotion_id = p.id order by version desc limit 1) r
+        where p.merchant = ${merchant} and r.is_on and r.set_by ~ ${STAFF_ID}
+      union all
+      select 'mission', m.id::text, 'money', m.budget, m.rule ->> 'memberMost', m.created_at
+        from mission m where m.merchant = ${merchant} and m.is_on and m.version > 0
+          and m.rule @? '$.milestones[*] ? (@.reward.kind == "money")') ruled
+    where budget is null or most is null order by at, id limit 1`;
 }
 
 /** No member received more from a promotion or mission than the highest cap per member of its rules, if all had one. */

@@ -30,7 +30,7 @@ export type StoredHeads = ReadonlyMap<string, readonly BooksHead[]>;
  * of transfers, against the heads of the last verification and the given ones. Writes nothing.
  */
 export function verifyBooks(
-  db: Database,
+  db: Pick<Database, 'unhurried'>,
   merchants: readonly string[],
   knownHeads: StoredHeads,
 ): Promise<BooksReport[]> {

@@ -19,7 +19,7 @@ export const RULE_NAMES: readonly string[] = [...CHECKS.map(({ name }) => name),
  * Checks all rules of a merchant's books in one snapshot, while verification stops at the first broken one. Writes
  * nothing.
  */
-export function verifyBooksNow(db: Database, merchant: string): Promise<BooksCheck> {
+export function verifyBooksNow(db: Pick<Database, 'unhurried'>, merchant: string): Promise<BooksCheck> {
   return db.unhurried(async (owner: Db) => {
     await sql`set transaction read only`.execute(owner);
     await sql`select set_config('app.merchant', ${merchant}, true)`.execute(owner);
