@@ -85,7 +85,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const app = openCalls(appUrl, { max: poolSize, pipeline: true });
   const statements = openCalls(appUrl, { max: Math.ceil(poolSize / 2) });
   const staff = openCalls(consoleUrl, { max: 4, pipeline: true });
-  const owner = openPool(options.ownerUrl, { max: 2, ...limits }, log);
+  const owner = openPool(options.ownerUrl, { max: 3, ...limits }, log);
   // Separate connections: the health check must succeed while jobs occupy all others
   // (docs/decisions/16-a-process-verifies-its-configuration-before-it-serves.md).
   const asked = openPool(

@@ -19,6 +19,7 @@ import { createStream } from './stream.ts';
 import { readTurnover } from './wagering/read-turnover.ts';
 
 const MERCHANT = 'table';
+const BESIDE = 'beside';
 let gateway: TestGateway;
 let poster: Poster;
 let sessions: readonly string[];
@@ -26,7 +27,7 @@ let members: readonly string[];
 let at = 0;
 
 beforeAll(async () => {
-  gateway = await createTestGateway([MERCHANT]);
+  gateway = await createTestGateway([MERCHANT, BESIDE]);
   const { db, log } = gateway.context;
   sessions = await createPlayers(db, MERCHANT, 3);
   poster = createPoster(db, log);
@@ -351,6 +352,39 @@ describe('consumers', () => {
     expect(figures).toContain('livery_stream_batches_total{consumer="lost",outcome="failed"} 1');
     expect(figures).toMatch(/livery_stream_lag_seconds\{consumer="lost"\} \d/);
   });
+
+  test('a failing round among many, and a failing event among many, cost the others few further attempts', async () => {
+    const seen: string[] = [];
+    let attempts = 0;
+    const picky = pickyAbout('choosy', (round) => round === 'spoilt', seen);
+    const choosy: Consumer = {
+      ...picky,
+      take(...given) {
+        attempts += 1;
+        return picky.take(...given);
+      },
+    };
+    await drain([choosy]);
+    attempts = 0;
+    const line = (round: string) => ['closed', members[0], round, 'n1', null, 'USD', false, '5', '0'];
+    const lines = Array.from({ length: 256 }, (_, each) => line(each === 77 ? 'spoilt' : `whole${each}`));
+    const bodies = Array.from({ length: 90 }, (_, each) => (each === 33 ? lines : [line(`alone${each}`)]));
+    await asOwner(gateway.context.db, MERCHANT, (owner) =>
+      sql`insert into event (merchant, kind, body) select ${MERCHANT}, 'rounds', body
+        from unnest(${bodies.map((each) => JSON.stringify({ vendor: 'HOUSE', lines: each }))}::json[]) body`.execute(
+        owner,
+      ),
+    );
+    await drain([choosy]);
+    const taken = seen.filter((round) => /^(whole|alone)/.test(round));
+    expect([taken.length, new Set(taken).size]).toEqual([255 + 89, 255 + 89]);
+    expect(taken.indexOf('alone32')).toBeLessThan(taken.indexOf('whole0'));
+    expect(taken.indexOf('whole255')).toBeLessThan(taken.indexOf('alone34'));
+    expect((await asideOf('choosy')).filter(({ why }) => why === 'failed')).toMatchObject([
+      { item: expect.stringMatching(/#77$/) },
+    ]);
+    expect(attempts).toBeLessThan(60);
+  });
 });
 
 const listener = (name: string, seen: string[]): Consumer => ({
@@ -506,4 +540,31 @@ test('a stop ends a poll after its batch: a long backlog does not delay the end 
   await stopped;
   expect(taken).toBeGreaterThan(0);
   expect(taken).toBeLessThanOrEqual(atOnce);
+});
+
+test('a merchant whose events take long does not delay another one', async () => {
+  const held = Promise.withResolvers<void>();
+  let isMeasured = false;
+  const seen: string[] = [];
+  const slow: Consumer = {
+    ...listener('held', []),
+    async take(_, { merchant }) {
+      if (!isMeasured) return;
+      seen.push(merchant);
+      if (merchant === seen[0]) await held.promise;
+    },
+  };
+  const stream = streamOf([slow]);
+  // Both are readable before the first is held: events wait for older transactions.
+  for (const merchant of [MERCHANT, BESIDE])
+    await asOwner(gateway.context.db, merchant, (owner) =>
+      sql`insert into event (merchant, kind, body) values (${merchant}, 'slot', '{}')`.execute(owner),
+    );
+  isMeasured = true;
+  stream.start();
+  await expect
+    .poll(() => new Set(seen).size)
+    .toBe(2)
+    .finally(held.resolve);
+  await stream.stop();
 });

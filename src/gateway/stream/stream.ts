@@ -2,6 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { createPoller, type IsStopping, NEVER_STOPPING, type UrgentPoller } from '#gateway/process/poller.ts';
+import { createSideBySide } from '#gateway/process/side-by-side.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { inOwnersRows } from './as-owner.ts';
 import type { Consumer } from './consumer.ts';
@@ -23,12 +24,15 @@ const POLL_EVERY_MS = 150;
 const MOST_TOGETHER = 100;
 /** Batches of one consumer per tick, so that other consumers are not starved. */
 const MOST_PER_TICK = 20;
+/** Merchants whose events are processed concurrently: fewer than the owner's connections. */
+const MOST_MERCHANTS = 2;
 
 /**
  * Delivers events to consumers from any number of processes: each event reaches each consumer exactly once. An event
  * that a consumer cannot process is set aside (docs/decisions/34-jobs-set-failing-items-aside-and-retention-is-data.md), and the consumer
  * continues. A consumer that fails for too many events stops, which is recorded in the log, in
- * livery_stream_batches_total and in its row; other consumers continue. `onTaken` is called after each poll that
+ * livery_stream_batches_total and in its row; other consumers continue. A merchant whose events take long (a backlog, or
+ * a failing event that is tried part by part) does not delay the others. `onTaken` is called after each poll that
  * processed events: follow-up jobs may be due.
  */
 export function createStream(
@@ -50,10 +54,8 @@ export function createStream(
   }
 
   const logFailure = (error: unknown) => logEvent(log, 'stream.poll_failed', { err: error });
-  async function poll(isStopping: IsStopping): Promise<void> {
-    const all = await merchants.list();
-    for (const merchant of all) await ensureAll(merchant).catch(logFailure);
-    for (const standing of await readStandings(db, all)) {
+  async function take(standings: readonly Standing[], isStopping: IsStopping): Promise<void> {
+    for (const standing of standings) {
       if (isStopping()) return;
       const { merchant } = standing;
       const found = consumers.find(({ name }) => name === standing.consumer);
@@ -63,8 +65,29 @@ export function createStream(
     }
   }
 
+  /** What to process, by merchant, as of the last poll. */
+  let due: ReadonlyMap<string, readonly Standing[]> = new Map();
+  let isEnding: IsStopping = NEVER_STOPPING;
+  const runner = createSideBySide(MOST_MERCHANTS, (merchant) => take(due.get(merchant) ?? [], isEnding));
+  async function poll(isStopping: IsStopping): Promise<void> {
+    const all = await merchants.list();
+    for (const merchant of all) await ensureAll(merchant).catch(logFailure);
+    const standings = await readStandings(db, all);
+    due = Map.groupBy(
+      standings.filter((standing) => standing.retries || isWaiting(standing)),
+      ({ merchant }) => merchant,
+    );
+    isEnding = isStopping;
+    if (!isStopping()) await runner.begin([...due.keys()]);
+  }
+
+  const poller = createPoller('stream', POLL_EVERY_MS, (isStopping) => poll(isStopping).catch(logFailure));
   return {
-    ...createPoller('stream', POLL_EVERY_MS, (isStopping) => poll(isStopping).catch(logFailure)),
+    ...poller,
+    async stop() {
+      await poller.stop();
+      await runner.end();
+    },
     async catchUp(merchant) {
       await ensureAll(merchant);
       let count = 0;
