@@ -16,8 +16,15 @@ export interface PoisonedItem {
   isTaken(merchant: string, which: 'other' | 'poisoned'): Promise<boolean>;
 }
 
-/** Cases: consumers that store a row per round, reward payments and rank promotions. */
-export async function poisonedItems(gateway: TestGateway, merchant: string): Promise<readonly PoisonedItem[]> {
+/**
+ * Cases: consumers that store a row per round, reward payments and rank promotions. `crowd`: number of further good
+ * rounds in the commit of the poisoned one, and of further rewards.
+ */
+export async function poisonedItems(
+  gateway: TestGateway,
+  merchant: string,
+  crowd = 0,
+): Promise<readonly PoisonedItem[]> {
   const { db } = gateway.context;
   const inside = <T>(of: string, query: RawBuilder<T>) =>
     db.withMerchant(of, async (scope: Db) => (await query.execute(scope)).rows);
@@ -28,7 +35,7 @@ export async function poisonedItems(gateway: TestGateway, merchant: string): Pro
   const [bad = '', good = ''] = members.map(({ id }) => id);
   const is = async (of: string, query: RawBuilder<unknown>) => (await inside(of, query)).length > 0;
 
-  const counted = (source: Source, table: string) => countedItem({ gateway, inside, bad, good }, source, table);
+  const counted = (source: Source, table: string) => countedItem({ gateway, inside, bad, good, crowd }, source, table);
 
   const rewards = { bad: randomUUID(), good: randomUUID() };
   const promotion = `poison-${randomUUID().slice(0, 8)}`;
@@ -45,12 +52,10 @@ export async function poisonedItems(gateway: TestGateway, merchant: string): Pro
           sql`insert into promotion (merchant, id, type, entry) values (${of}, ${promotion}, 'TEST', 'info')`,
         );
         await asOwner(db, of, async (owner) => {
-          for (const [id, member] of [
-            [rewards.bad, bad],
-            [rewards.good, good],
-          ])
+          const crowded = Array.from({ length: crowd }, () => [randomUUID(), good] as const);
+          for (const [id, member] of [[rewards.bad, bad] as const, ...crowded, [rewards.good, good] as const])
             await sql`insert into promotion_reward (merchant, id, member_id, promotion_id, origin, amount, issued_at, claimable_at, expires_at, is_auto)
-              values (${of}, ${id}, ${member}, ${promotion}, 'test', 500, now(), now() - interval '1 second', now() + interval '1 day', true)`.execute(
+              values (${of}, ${id}, ${member}, ${promotion}, ${`test ${id}`}, 500, now(), now() - interval '1 second', now() + interval '1 day', true)`.execute(
               owner,
             );
         });
@@ -70,10 +75,11 @@ interface World {
   readonly inside: <T>(of: string, query: RawBuilder<T>) => Promise<readonly T[]>;
   readonly bad: string;
   readonly good: string;
+  readonly crowd: number;
 }
 
 /** Rounds counted in a consumer's table: one commit contains both members, the next only the other. */
-function countedItem({ gateway, inside, bad, good }: World, source: Source, table: string): PoisonedItem {
+function countedItem({ gateway, inside, bad, good, crowd }: World, source: Source, table: string): PoisonedItem {
   const { db } = gateway.context;
   const round = randomUUID().slice(0, 8);
   // Counters of a member at a merchant before the test.
@@ -94,7 +100,8 @@ function countedItem({ gateway, inside, bad, good }: World, source: Source, tabl
       for (const member of [bad, good]) before.set(`${of} ${member}`, await countOf(of, member));
       const line = (member: string) => ['closed', member, `${round}${member}`, 'n1', 'RNG', 'USD', false, '700', '0'];
       await asOwner(db, of, async (owner) => {
-        for (const lines of [[line(bad), line(good)], [line(good)]])
+        const crowded = Array.from({ length: crowd }, () => line(randomUUID()));
+        for (const lines of [[line(bad), ...crowded, line(good)], [line(good)]])
           await sql`insert into event (merchant, kind, body)
               values (${of}, 'rounds', ${JSON.stringify({ vendor: 'HOUSE', lines })})`.execute(owner);
       });

@@ -13,11 +13,14 @@ import type { TestGateway } from '../gateway.ts';
 import { poisonedOrders } from './poisoned-orders.ts';
 import { type PoisonedJob, poisonedWorld, type World } from './poisoned-world.ts';
 
-/** One case per job; consumers, rewards and similar are in poisoned-items.ts. */
-export async function poisonedJobs(gateway: TestGateway, poisoned: string): Promise<readonly PoisonedJob[]> {
+/**
+ * One case per job; consumers, rewards and similar are in poisoned-items.ts. `crowd`: number of further good events after
+ * the poisoned one.
+ */
+export async function poisonedJobs(gateway: TestGateway, poisoned: string, crowd = 0): Promise<readonly PoisonedJob[]> {
   const world = await poisonedWorld(gateway, poisoned);
   return [
-    ...[events(world), rankRises(world), occasions(world), promotionEnds(world), timers(world), deposits(world)],
+    ...[events(world, crowd), rankRises(world), occasions(world), promotionEnds(world), timers(world), deposits(world)],
     ...[mail(world), exportsOf(world), booksChecks(world), reconciliation(world), replays(world), calendars(world)],
     ...[retention(world), trials(world), staffMail(world), schedules(world)],
     ...poisonedOrders(world),
@@ -28,7 +31,7 @@ const LINE = (member: string) => ['closed', member, randomUUID().slice(0, 12), '
 const roundsOf = (member: string) => JSON.stringify({ vendor: 'HOUSE', lines: [LINE(member)] });
 
 /** An event that no consumer can parse; the next one is valid. */
-function events({ gateway, poisoned, bad, good, asOwner: write, is }: World): PoisonedJob {
+function events({ gateway, poisoned, bad, good, asOwner: write, is }: World, crowd: number): PoisonedJob {
   const sources = ['tally', 'wagering', 'team', 'points', 'promotions', 'rank', 'missions'] as const;
   let broken = '';
   const notify = async (of: string, body: string) => {
@@ -53,7 +56,9 @@ function events({ gateway, poisoned, bad, good, asOwner: write, is }: World): Po
         await sql`alter table event enable trigger event_stays`.execute(owner);
       };
     },
-    put: async (of) => void (await notify(of, roundsOf(of === poisoned ? good : randomUUID()))),
+    async put(of) {
+      for (let event = 0; event <= crowd; event += 1) await notify(of, roundsOf(of === poisoned ? good : randomUUID()));
+    },
     isTaken: async (of, which) =>
       which === 'other'
         ? !(await is(

@@ -186,6 +186,7 @@ function agreeing({ gateway, asOwner: write }: Pick<World, 'gateway' | 'asOwner'
 function contracts({ gateway, poisoned, plant, is, asOwner: write }: World): PoisonedJob {
   const name = randomUUID().slice(0, 8);
   const [bad, good] = [`bad-${name}`, `good-${name}`];
+  let isPlanted = false;
   const holders = new Map<string, string>();
   const agree = agreeing({ gateway, asOwner: write }, holders);
   const isPaid = (of: string, account: string) =>
@@ -196,6 +197,7 @@ function contracts({ gateway, poisoned, plant, is, asOwner: write }: World): Poi
   return {
     sources: ['contract-runs', 'contract-lines'],
     async plant() {
+      isPlanted = true;
       const restores = [
         await plant({
           table: 'settlement_run',
@@ -219,7 +221,8 @@ function contracts({ gateway, poisoned, plant, is, asOwner: write }: World): Poi
         for (const restore of restores) await restore();
       };
     },
-    put: async (of) => (of === poisoned ? undefined : agree(of, [['HOURLY', good]])),
+    // The poisoned merchant’s good line is in the poisoned run, if there is one.
+    put: async (of) => (of === poisoned && isPlanted ? undefined : agree(of, [['HOURLY', good]])),
     isTaken: async (of, which) =>
       which === 'other'
         ? isPaid(of, good)
