@@ -4,7 +4,7 @@ import { before, behind, gatherEdits, importing } from './edits.ts';
 import { readNames } from './names.ts';
 import type { Scaffold } from './scaffold.ts';
 
-/** A call, named by area and call (`club/rankCount`): record, schemas, answer and test. */
+/** A call, named by area and call (`club/rankCount`): record with its schemas, answer and test. */
 export function newCall(name: string): Scaffold {
   const [area = '', own = ''] = name.split('/');
   const [contract, feature] = [`src/contract/${area}`, `src/gateway/features/${area}`];
@@ -14,45 +14,37 @@ export function newCall(name: string): Scaffold {
       `"${name}" names no area and call: write it as club/rankCount, with one of ${areas().join(', ')}.`,
     );
   const { camel, kebab } = readNames(own);
-  const schemas = `${area}Schemas`;
   const path = `/wps/${area}/${camel}`;
   const edits = gatherEdits();
   edits.change(`${contract}/calls.ts`, (text) => {
     if (new RegExp(`export const ${camel}\\b`).test(text)) throw new CommandError(`${camel} is a call already.`);
     const record = `/** What it answers, in a sentence. */
-export const ${camel} = defineCall<NoRequest, number>({
+export const ${camel} = defineSchemaCall({
   name: '${camel}',
   method: 'GET',
   path: '${path}',
   module: 'COMM3',
   own: true,
-  read: (value) => readWhole(value, 'count') ?? 0,
+  request: noRequest,
+  reply: exactly({ count: Type.Integer({ minimum: 0 }) }),
 });
 
 `;
     const list = `export const ${area}Calls = [`;
     const listed = behind(list, `${camel}, `)(before(list, record)(text));
-    return importing(
-      '../call/read.ts',
-      'readWhole',
-    )(importing('../call/call.ts', 'defineCall', 'type NoRequest')(listed));
-  });
-  edits.change(`${contract}/schemas.ts`, (text) => {
-    const entry = `\n  ${camel}: { request: noRequest, reply: exactly({ count: Type.Integer({ minimum: 0 }) }) },`;
     const typed = /^import \* as Type from /m.test(text)
-      ? text
-      : `import * as Type from '#contract/call/type.ts';\n${text}`;
+      ? listed
+      : `import * as Type from '#contract/call/type.ts';\n${listed}`;
     return importing(
       '../call/call-schemas.ts',
       'exactly',
       'noRequest',
-    )(behind(`export const ${schemas} = {`, entry)(typed));
+    )(importing('../call/schema-call.ts', 'defineSchemaCall')(typed));
   });
   edits.change(`${feature}/${routes}`, (text) => {
-    const answer = `  registerCall(pipeline, ${camel}, ${schemas}.${camel}, async () => succeed({ count: 0 }));\n`;
+    const answer = `  registerCall(pipeline, ${camel}, async () => succeed({ count: 0 }));\n`;
     const imports = [
       importing(`#contract/${area}/calls.ts`, camel),
-      importing(`#contract/${area}/schemas.ts`, schemas),
       importing('#contract/wire/envelope.ts', 'succeed'),
       importing('#gateway/pipeline/register-call.ts', 'registerCall'),
     ];

@@ -3,7 +3,6 @@ import { copyRepository, type Scratch } from './scratch.ts';
 import { typeFaults } from './type-faults.ts';
 
 const CALLS = 'src/contract/club/calls.ts';
-const SCHEMAS = 'src/contract/club/schemas.ts';
 const ROUTES = 'src/gateway/features/club/club-routes.ts';
 const TEST = 'src/gateway/features/club/rank-count.test.ts';
 
@@ -15,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => scratch.restore());
 
-test('a call consists of its record, schemas, answer and test', async () => {
+test('a call consists of its record, answer and test', async () => {
   await scratch.run('scripts/new/new.ts', 'call', 'club/rankCount');
   await scratch.change(
     CALLS,
@@ -23,7 +22,7 @@ test('a call consists of its record, schemas, answer and test', async () => {
     "  path: '/wps/club/rankCount',\n  when: { switch: 'PTSYS3', missing: true },",
   );
   const files = await scratch.touched();
-  expect(files).toEqual([CALLS, SCHEMAS, ROUTES, TEST].toSorted());
+  expect(files).toEqual([CALLS, ROUTES, TEST].toSorted());
   expect(typeFaults(scratch.folder, files)).toEqual([]);
 
   // The rest is derived: there are no errors, the conformance kit calls it automatically, and the docs list it.
@@ -45,7 +44,6 @@ test('a call consists of its record, schemas, answer and test', async () => {
 
 test('a call without schemas does not compile', async () => {
   await scratch.run('scripts/new/new.ts', 'call', 'club/rankCount');
-  const entry = /^ {2}rankCount: .*\n/m.exec(await scratch.read(SCHEMAS))?.[0] ?? '';
-  await scratch.change(SCHEMAS, entry, '');
-  expect(typeFaults(scratch.folder, [SCHEMAS]).join()).toContain("'rankCount' is missing");
+  await scratch.change(CALLS, '  reply: exactly({ count: Type.Integer({ minimum: 0 }) }),\n', '');
+  expect(typeFaults(scratch.folder, [CALLS]).join()).toContain("Property 'reply' is missing");
 });

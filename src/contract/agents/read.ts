@@ -1,257 +1,141 @@
-import { own, readRows, readText, readWhole } from '../call/read.ts';
-import { type AmountContext, readMinor } from '../cashier/order.ts';
-import { type RecordDays, readDays } from '../records/read.ts';
+import * as Type from '#contract/call/type.ts';
+import { anyText, exactly, knownMoney, moment, money, oneOf, orNone, replyTime, text } from '../call/call-schemas.ts';
+import { fallback, type Reading } from '../call/reader.ts';
+import { orderId } from '../cashier/order-schemas.ts';
+import { after, calendarDay, category, days } from '../records/read.ts';
 
-/** Figures of a team or a member. Amounts here and below are minor units as text; times are epoch milliseconds. */
-export interface TeamFigures {
-  readonly rounds: number;
-  readonly betMinor: string;
-  readonly validMinor: string;
-  readonly wonMinor: string;
-  readonly bonusMinor: string;
-  readonly depositMinor: string;
-  readonly withdrawalMinor: string;
-}
+const count = Type.Integer({ minimum: 0 });
+export const accountKind = Type.Unsafe<number>(Type.Union([0, 1, 2, 41, 42].map((each) => Type.Literal(each))));
+export const linkCode = Type.String({ minLength: 3, maxLength: 20, pattern: '^[A-Za-z0-9]+$' });
 
-export interface AgentOverview extends RecordDays {
-  readonly cashMinor: string | undefined;
-  /** Members below the agent, and directly below. */
-  readonly members: number;
-  readonly directs: number;
-  /** Active members today and this month so far. */
-  readonly activeToday: number;
-  readonly activeMonth: number;
-  /** Contract requests that await the agent's answer. */
-  readonly requests: number;
-  readonly sums: TeamFigures & { readonly newcomers: number };
-  /** Oldest first; days without figures are left out. */
-  readonly days: readonly (TeamFigures & {
-    readonly day: string;
-    readonly newcomers: number;
-    readonly active: number;
-  })[];
-  readonly categories: readonly (TeamFigures & { readonly category: string })[];
-}
+/** Figures of a team or a member. */
+const figures = {
+  rounds: Type.Integer(),
+  bet: money,
+  valid: money,
+  won: money,
+  bonus: money,
+  deposit: money,
+  withdrawal: money,
+};
+const teamFigures = exactly(figures);
 
-export interface TreeMember {
-  readonly id: string;
-  readonly account: string;
-  readonly nickname: string;
+const treeMember = {
+  id: orderId,
+  account: text(),
+  nickname: anyText(255),
   /** Account kind (wire.md): 0 is a player, others are agents. */
-  readonly kind: number;
-  readonly isClosed: boolean;
-  readonly joinedAt: number;
+  kind: Type.Integer({ minimum: 0, maximum: 99 }),
+  isClosed: Type.Boolean(),
+  joinedAt: moment,
   /** Levels below the calling agent; 0 is the agent. */
-  readonly level: number;
-}
+  level: Type.Integer({ minimum: 0, maximum: 20 }),
+};
+const ofTree = exactly(treeMember, { requires: ['id', 'account'] });
+/** `team`: the member and all members below, in the period. */
+const teamMember = exactly(
+  { ...treeMember, members: count, directs: count, team: teamFigures },
+  { requires: ['id', 'account'] },
+);
+/** The path from the calling agent to the member whose direct members are listed. */
+const trail = Type.Array(ofTree, { maxItems: 20 });
 
-export interface TeamMember extends TreeMember {
-  readonly members: number;
-  readonly directs: number;
-  /** The member and all members below, in the period. */
-  readonly team: TeamFigures;
-}
+export const overviewReply = exactly({
+  ...days,
+  cash: knownMoney,
+  /** Members below the agent, and directly below. */
+  members: count,
+  directs: count,
+  /** Active members today and this month so far. */
+  activeToday: count,
+  activeMonth: count,
+  /** Contract requests that await the agent's answer. */
+  requests: count,
+  sums: exactly({ ...figures, newcomers: Type.Integer() }),
+  /** Oldest first; days without figures are left out. */
+  days: Type.Array(exactly({ day: calendarDay, ...figures, newcomers: count, active: count }, { requires: ['day'] }), {
+    maxItems: 92,
+  }),
+  categories: Type.Array(exactly({ category, ...figures }, { requires: ['category'] }), { maxItems: 50 }),
+});
 
-export interface TeamMembers extends RecordDays {
-  /** The path from the calling agent to the member whose direct members are listed. */
-  readonly trail: readonly TreeMember[];
+export const teamReply = exactly({
+  ...days,
+  trail,
   /** The last member of the trail, with sums; only on the first page. */
-  readonly head: TeamMember | undefined;
-  readonly activeMonth: number | undefined;
-  readonly rows: readonly TeamMember[];
-  readonly next: string | undefined;
-}
+  head: Type.Optional(teamMember),
+  activeMonth: Type.Optional(count),
+  rows: Type.Array(teamMember, { maxItems: 100 }),
+  next: after,
+});
 
-export interface TeamRecords extends RecordDays {
-  readonly trail: readonly TreeMember[];
+export const teamRecordsReply = exactly({
+  ...days,
+  trail,
   /** The whole team in the period; only on the first page. */
-  readonly sums: TeamFigures | undefined;
-  readonly rows: readonly (TreeMember & { readonly day: string | undefined; readonly figures: TeamFigures })[];
-  readonly next: string | undefined;
-}
+  sums: Type.Optional(teamFigures),
+  rows: Type.Array(
+    exactly({ ...treeMember, day: Type.Optional(calendarDay), figures: teamFigures }, { requires: ['id', 'account'] }),
+    { maxItems: 100 },
+  ),
+  next: after,
+});
 
-export interface AgentTransaction {
-  readonly id: string;
-  readonly at: number;
-  /** up: to the direct upline; down: to a member below. */
-  readonly way: 'up' | 'down';
-  /** User names; a name outside of the tree is mostly masked. */
-  readonly from: string;
-  readonly to: string;
-  readonly amountMinor: string;
-  /** The direction for the calling agent: in, out, or neither. */
-  readonly side: 'in' | 'out' | 'none';
-}
+const transaction = exactly(
+  {
+    id: orderId,
+    at: moment,
+    /** up: to the direct upline; down: to a member below. */
+    way: fallback(oneOf(['up', 'down'] as const), 'up'),
+    /** User names; a name outside of the tree is mostly masked. */
+    from: text(),
+    to: text(),
+    amount: money,
+    /** The direction for the calling agent: in, out, or neither. */
+    side: fallback(oneOf(['in', 'out', 'none'] as const), 'none'),
+  },
+  { requires: ['id', 'at', 'from', 'to', 'amount'] },
+);
 
-export interface AgentTransactions extends RecordDays {
-  readonly rows: readonly AgentTransaction[];
-  readonly next: string | undefined;
-}
+export const transactionsReply = exactly({ ...days, rows: Type.Array(transaction, { maxItems: 100 }), next: after });
 
-export interface Openings {
-  readonly kinds: readonly number[];
-  readonly mayLink: boolean;
-  readonly maySendDown: boolean;
+export const openingsReply = exactly({
+  kinds: Type.Array(accountKind, { maxItems: 5 }),
+  mayLink: Type.Boolean(),
+  maySendDown: Type.Boolean(),
   /** Pages that a link may point to. */
-  readonly pages: readonly string[];
-}
+  pages: Type.Array(text(61), { maxItems: 20 }),
+});
 
-export interface OpenedAccount {
-  readonly id: string;
-  readonly account: string;
-}
+export const openedReply = exactly({ id: orderId, account: text() });
 
-export interface AgentLink {
-  readonly code: string;
-  readonly kind: number;
-  readonly page: string;
-  readonly title: string;
-  /** open: registration is possible; used: the maximum number of uses is reached; expired; ended. */
-  readonly state: 'open' | 'used' | 'expired' | 'ended';
-  readonly uses: number;
-  readonly mostUses: number | undefined;
-  readonly expiresAt: number | undefined;
-  readonly madeAt: number;
-}
+const link = exactly(
+  {
+    code: linkCode,
+    kind: orNone(accountKind),
+    page: fallback(text(61), '/register'),
+    title: anyText(60),
+    /** open: registration is possible; used: the maximum number of uses is reached; expired; ended. */
+    state: fallback(oneOf(['open', 'used', 'expired', 'ended'] as const), 'ended'),
+    uses: count,
+    mostUses: Type.Optional(count),
+    expiresAt: Type.Optional(moment),
+    madeAt: moment,
+  },
+  { requires: ['code'] },
+);
 
-export interface AgentLinks {
-  readonly links: readonly AgentLink[];
-  readonly now: number | undefined;
-}
+export const linksReply = exactly({ links: Type.Array(link, { maxItems: 200 }), now: replyTime });
 
-const NOUGHT = '0';
-
-function readFigures(value: unknown, context: AmountContext): TeamFigures {
-  const minor = (name: string) => readMinor(value, name, context) ?? NOUGHT;
-  return {
-    rounds: readWhole(value, 'rounds') ?? 0,
-    betMinor: minor('bet'),
-    validMinor: minor('valid'),
-    wonMinor: minor('won'),
-    bonusMinor: minor('bonus'),
-    depositMinor: minor('deposit'),
-    withdrawalMinor: minor('withdrawal'),
-  };
-}
-
-/** Never throws, like the other readers here. */
-export function readAgentOverview(value: unknown, context: AmountContext): AgentOverview {
-  const count = (of: unknown, name: string) => readWhole(of, name) ?? 0;
-  const sums = own(value, 'sums');
-  return {
-    ...readDays(value),
-    cashMinor: readMinor(value, 'cash', context),
-    members: count(value, 'members'),
-    directs: count(value, 'directs'),
-    requests: count(value, 'requests'),
-    activeToday: count(value, 'activeToday'),
-    activeMonth: count(value, 'activeMonth'),
-    sums: { ...readFigures(sums, context), newcomers: count(sums, 'newcomers') },
-    days: readRows(own(value, 'days'), (row) => {
-      const day = readText(row, 'day');
-      if (!day) return undefined;
-      return { day, ...readFigures(row, context), newcomers: count(row, 'newcomers'), active: count(row, 'active') };
-    }),
-    categories: readRows(own(value, 'categories'), (row) => {
-      const category = readText(row, 'category');
-      return category ? { category, ...readFigures(row, context) } : undefined;
-    }),
-  };
-}
-
-function readTreeMember(row: unknown): TreeMember | undefined {
-  const [id, account] = [readText(row, 'id'), readText(row, 'account')];
-  if (!id || !account) return undefined;
-  return {
-    id,
-    account,
-    nickname: readText(row, 'nickname') ?? '',
-    kind: readWhole(row, 'kind') ?? 0,
-    isClosed: own(row, 'isClosed') === true,
-    joinedAt: readWhole(row, 'joinedAt') ?? 0,
-    level: readWhole(row, 'level') ?? 0,
-  };
-}
-
-export function readTeamMembers(value: unknown, context: AmountContext): TeamMembers {
-  const readMember = (row: unknown): TeamMember | undefined => {
-    const member = readTreeMember(row);
-    if (member === undefined) return undefined;
-    const [members, directs] = [readWhole(row, 'members') ?? 0, readWhole(row, 'directs') ?? 0];
-    return { ...member, members, directs, team: readFigures(own(row, 'team'), context) };
-  };
-  return {
-    ...readDays(value),
-    trail: readRows(own(value, 'trail'), readTreeMember),
-    head: readMember(own(value, 'head')),
-    activeMonth: readWhole(value, 'activeMonth'),
-    rows: readRows(own(value, 'rows'), readMember),
-    next: readText(value, 'next') || undefined,
-  };
-}
-
-export function readTeamRecords(value: unknown, context: AmountContext): TeamRecords {
-  const sums = own(value, 'sums');
-  return {
-    ...readDays(value),
-    trail: readRows(own(value, 'trail'), readTreeMember),
-    sums: sums === undefined ? undefined : readFigures(sums, context),
-    rows: readRows(own(value, 'rows'), (row) => {
-      const member = readTreeMember(row);
-      if (member === undefined) return undefined;
-      return { ...member, day: readText(row, 'day') || undefined, figures: readFigures(own(row, 'figures'), context) };
-    }),
-    next: readText(value, 'next') || undefined,
-  };
-}
-
-export function readAgentTransactions(value: unknown, context: AmountContext): AgentTransactions {
-  return {
-    ...readDays(value),
-    rows: readRows(own(value, 'rows'), (row) => {
-      const [id, from, to] = [readText(row, 'id'), readText(row, 'from'), readText(row, 'to')];
-      const [amountMinor, at] = [readMinor(row, 'amount', context), readWhole(row, 'at')];
-      if (!id || from === undefined || to === undefined || amountMinor === undefined || at === undefined)
-        return undefined;
-      const side = (['in', 'out'] as const).find((known) => known === readText(row, 'side')) ?? 'none';
-      return { id, at, way: readText(row, 'way') === 'down' ? 'down' : 'up', from, to, amountMinor, side };
-    }),
-    next: readText(value, 'next') || undefined,
-  };
-}
-
-export function readOpenings(value: unknown): Openings {
-  return {
-    kinds: readRows(own(value, 'kinds'), (kind) => (typeof kind === 'number' ? kind : undefined)),
-    mayLink: own(value, 'mayLink') === true,
-    maySendDown: own(value, 'maySendDown') === true,
-    pages: readRows(own(value, 'pages'), (page) => (typeof page === 'string' ? page : undefined)),
-  };
-}
-
-export function readOpenedAccount(value: unknown): OpenedAccount {
-  return { id: readText(value, 'id') ?? '', account: readText(value, 'account') ?? '' };
-}
-
-const STATES = ['open', 'used', 'expired', 'ended'] as const;
-
-export function readAgentLinks(value: unknown): AgentLinks {
-  return {
-    links: readRows(own(value, 'links'), (row) => {
-      const code = readText(row, 'code');
-      if (!code) return undefined;
-      return {
-        code,
-        kind: readWhole(row, 'kind') ?? 0,
-        page: readText(row, 'page') ?? '/register',
-        title: readText(row, 'title') ?? '',
-        uses: readWhole(row, 'uses') ?? 0,
-        state: STATES.find((known) => known === readText(row, 'state')) ?? 'ended',
-        mostUses: readWhole(row, 'mostUses'),
-        expiresAt: readWhole(row, 'expiresAt'),
-        madeAt: readWhole(row, 'madeAt') ?? 0,
-      };
-    }),
-    now: readWhole(value, 'now'),
-  };
-}
+/** Amounts here and below are minor units as text; times are epoch milliseconds. */
+export type TeamFigures = Reading<typeof teamFigures>;
+export type AgentOverview = Reading<typeof overviewReply>;
+export type TreeMember = Reading<typeof ofTree>;
+export type TeamMember = Reading<typeof teamMember>;
+export type TeamMembers = Reading<typeof teamReply>;
+export type TeamRecords = Reading<typeof teamRecordsReply>;
+export type AgentTransaction = Reading<typeof transaction>;
+export type AgentTransactions = Reading<typeof transactionsReply>;
+export type Openings = Reading<typeof openingsReply>;
+export type OpenedAccount = Reading<typeof openedReply>;
+export type AgentLink = Reading<typeof link>;

@@ -1,5 +1,6 @@
 import { placeBy, WHOLE_ID } from './ids.ts';
-import { fallback, type ReadOnly, type Requiring, requiring } from './reader.ts';
+import { readCount, readId, readWhole } from './read.ts';
+import { fallback, inMinor, type ReadOnly, type Requiring, readAs, readMinorUnits, requiring } from './reader.ts';
 import type { Static, TSchema } from './type.ts';
 import * as Type from './type.ts';
 
@@ -19,9 +20,13 @@ export interface CallSchemas {
   readonly ownFields?: readonly string[];
 }
 
-/** The schemas of an area: `SchemasOf<typeof calls>` has exactly one entry for each call that its calls.ts exports. */
+/** `SchemasOf<typeof calls>` has exactly one entry for each call of an area that has no schemas in itself. */
 export type SchemasOf<Area> = {
-  readonly [Name in keyof Area as Area[Name] extends AnyCall ? Name : never]: CallSchemas;
+  readonly [Name in keyof Area as Area[Name] extends CallSchemas
+    ? never
+    : Area[Name] extends AnyCall
+      ? Name
+      : never]: CallSchemas;
 };
 
 /** The common properties of member calls and staff calls. */
@@ -78,6 +83,24 @@ export function oneOf<Name extends string>(names: readonly Name[]) {
   return Type.Unsafe<Name>(Type.Union(names.map((name) => Type.Literal(name))));
 }
 
+/** The same id; a reader also takes a whole number. */
+// @__NO_SIDE_EFFECTS__
+export function orNumber<S extends TSchema>(schema: S) {
+  return readAs(schema, (value) => readId({ value }, 'value'));
+}
+
+/** The same count, 0 if it is absent. */
+// @__NO_SIDE_EFFECTS__
+export function orNone<S extends TSchema>(schema: S) {
+  return readAs(schema, readCount);
+}
+
+/** The same text; a reader takes any but the empty one, also a name that only a newer gateway knows. */
+// @__NO_SIDE_EFFECTS__
+export function nonEmpty<S extends TSchema>(schema: S) {
+  return readAs(schema, (value) => (typeof value === 'string' && value !== '' ? value : undefined));
+}
+
 /** An object with exactly these properties; a reader returns none without those that it `requires`. */
 export function exactly<Properties extends Type.TProperties>(properties: Properties): Type.TObject<Properties>;
 export function exactly<Properties extends Type.TProperties, const Names extends string & keyof Properties>(
@@ -94,8 +117,17 @@ export const noRequest = exactly({});
 export const nothing = Type.Null();
 export const mobileNumber = Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9]+$' });
 export const dialingCode = Type.String({ minLength: 1, maxLength: 6, pattern: '^\\+?[0-9]+$' });
+const decimal = Type.String({ maxLength: 40, pattern: '^-?[0-9]+(\\.[0-9]+)?$' });
 /** A decimal amount as text. */
-export const amount = fallback(Type.String({ maxLength: 40, pattern: '^-?[0-9]+(\\.[0-9]+)?$' }), '0');
+export const amount = fallback(decimal, '0');
+/** A decimal amount that is read as minor units: property `won` is read as `wonMinor`. */
+export const money = inMinor(amount);
+/** The same without '0' in its place: what a reply does not say is undefined. */
+export const knownMoney = inMinor(readAs(decimal, readMinorUnits));
+/** The same: null if a reply has none. */
+export const moneyOrNull = inMinor(readAs(decimal, (value, context) => readMinorUnits(value, context) ?? null));
+/** The gateway's time of the reply; undefined if it does not report it. */
+export const replyTime = readAs(moment, (value) => readWhole({ value }, 'value'));
 /** A solved CAPTCHA challenge in its provider's format. */
 export const humanCheck = Type.String({ minLength: 1, maxLength: 8192 });
 

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { amount, exactly, nothing, oneOf, text } from './call-schemas.ts';
+import { amount, exactly, knownMoney, money, nothing, oneOf, text } from './call-schemas.ts';
 import { MAX_ROWS } from './read.ts';
-import { asSent, fallback, type Reading, readAs, readerOf } from './reader.ts';
+import { asSent, fallback, named, plainReaderOf, type Reading, readAs, readerOf as readerWith } from './reader.ts';
 import * as Type from './type.ts';
+
+/** A reader of replies in a currency with two decimals. */
+const readerOf = <S extends Type.TSchema>(schema: S, mostRows?: number) => {
+  const readIn = readerWith(schema, mostRows);
+  return (value: unknown) => readIn(value, { currencyExponent: 2 });
+};
 
 const kind = oneOf(['BANK', 'CASH'] as const);
 const row = exactly(
@@ -112,6 +118,45 @@ describe('reading a reply by its schema', () => {
       readonly isOn?: boolean;
       readonly tags?: readonly string[];
     }>();
+  });
+
+  test('a money amount is read in minor units and under another name, by the decimals of the currency', () => {
+    const sums = exactly(
+      {
+        won: money,
+        fee: money,
+        cap: Type.Optional(money),
+        left: knownMoney,
+        buttons: Type.Array(money),
+        claimed: named('isClaimed', Type.Boolean()),
+      },
+      { requires: ['won'] },
+    );
+    const readSums = readerWith(sums);
+    const sent = { won: '12.349', cap: 3, buttons: ['1', 'x', '2.5'], claimed: true };
+    expect(readSums(sent, { currencyExponent: 2 })).toEqual({
+      wonMinor: '1234',
+      feeMinor: '0',
+      capMinor: '300',
+      leftMinor: undefined,
+      buttonsMinor: ['100', '250'],
+      isClaimed: true,
+    });
+    expect(readSums(sent, { currencyExponent: 0 })).toMatchObject({ wonMinor: '12', buttonsMinor: ['1', '2'] });
+    expect(readSums({ won: 'many' }, { currencyExponent: 2 })).toBeUndefined();
+    expectTypeOf<Reading<typeof sums>>().toEqualTypeOf<{
+      readonly wonMinor: string;
+      readonly feeMinor: string;
+      readonly capMinor: string | undefined;
+      readonly leftMinor: string | undefined;
+      readonly buttonsMinor: readonly string[];
+      readonly isClaimed: boolean;
+    }>();
+  });
+
+  test('money needs the currency: a reader without it is a fault of the schema', () => {
+    expect(plainReaderOf(exactly({ count: Type.Integer() }))({ count: '3' })).toEqual({ count: 3 });
+    expect(() => plainReaderOf(exactly({ won: money }))({ won: '1' })).toThrow('A schema with money');
   });
 
   test('a list of a foreign reply is cut, one of our own gateway is not', () => {

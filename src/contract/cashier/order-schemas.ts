@@ -1,6 +1,7 @@
 import type { TSchema } from '#contract/call/type.ts';
 import * as Type from '#contract/call/type.ts';
-import { amount, exactly, moment, text, uuid } from '../call/call-schemas.ts';
+import { exactly, moment, money, replyTime, text, uuid } from '../call/call-schemas.ts';
+import { type Reading, requiring } from '../call/reader.ts';
 
 /** Epoch milliseconds of the gateway's clock. */
 export { moment };
@@ -22,18 +23,39 @@ export const formFields = Type.Record(
 /** PNG or JPEG of at most 300 kB, in base64. */
 export const evidencePicture = Type.String({ minLength: 1, maxLength: 410_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
 
-export const orderParts = {
+const orderParts = {
   id: orderId,
+  /** A state of the order's state machine (docs/reference/machines.md); its name is the text `cashier.<machine>.<state>`. */
   state,
-  amount,
+  /** The requested amount. */
+  amount: money,
   createdAt: moment,
+  /** The time of the next scheduled step; undefined if none is scheduled. */
   dueAt: Type.Optional(moment),
-  steps: Type.Array(exactly({ state, at: moment }), { maxItems: 200 }),
+  /** Oldest first; the state of the last one is `state`. */
+  steps: Type.Array(exactly({ state, at: moment }, { requires: ['state', 'at'] }), { maxItems: 200 }),
 };
 
+/** A payment order with further properties; it is absent without id, state or amount. */
+// @__NO_SIDE_EFFECTS__
+export function orderWith<Properties extends Type.TProperties>(properties: Properties) {
+  const order = Type.Object({ ...orderParts, ...properties }, { additionalProperties: false });
+  return requiring(order, ['id', 'state', 'amount']);
+}
+
+const order = orderWith({});
+/**
+ * The common properties of all payment orders. Amounts are minor units as text; times are epoch milliseconds of the
+ * gateway's clock.
+ */
+export type Order = Reading<typeof order>;
+/** A state change of an order. */
+export type OrderStep = Order['steps'][number];
+
 /** A page of orders, newest first; only one order if the request names it. */
-export function orderPage(order: TSchema) {
-  return exactly({ orders: Type.Array(order, { maxItems: 100 }), next: Type.Optional(text(64)), now: moment });
+// @__NO_SIDE_EFFECTS__
+export function orderPage<Each extends TSchema>(each: Each) {
+  return exactly({ orders: Type.Array(each, { maxItems: 100 }), next: Type.Optional(text(64)), now: replyTime });
 }
 
 /** Selects one order by id, or the page after a cursor. Ten per page. */

@@ -1,19 +1,22 @@
-import { defineCall, type NoRequest } from '../call/call.ts';
-import { type MemberRank, type Rank, readMemberRank, readRanks } from './read.ts';
+import { noRequest } from '../call/call-schemas.ts';
+import { defineSchemaCall } from '../call/schema-call.ts';
+import { memberRankReply, ranksReply, readRanks } from './read.ts';
 
 /** The ranks of the VIP club with their benefits (M36, M201). */
-export const ranks = defineCall<NoRequest, readonly Rank[]>({
+export const ranks = defineSchemaCall({
   name: 'ranks',
   method: 'GET',
   path: '/wps/member/ranks',
   module: 'COMM3',
   quiet: true,
   own: true,
+  request: noRequest,
+  reply: ranksReply,
   read: readRanks,
 });
 
 /** The member's rank and the progress to the next one (M163). */
-export const memberRank = defineCall<NoRequest, MemberRank>({
+export const memberRank = defineSchemaCall({
   name: 'memberRank',
   method: 'GET',
   path: '/wps/member/rank',
@@ -22,7 +25,8 @@ export const memberRank = defineCall<NoRequest, MemberRank>({
   quiet: true,
   own: true,
   when: { member: 'personalCentre' },
-  read: readMemberRank,
+  request: noRequest,
+  reply: memberRankReply,
 });
 
 export const clubCalls = [ranks, memberRank];

@@ -1,6 +1,7 @@
-import { readAmountMinor } from '../call/amount.ts';
-import type { ReplyContext } from '../call/call.ts';
-import { own, readRows, readText, readWhole } from '../call/read.ts';
+import * as Type from '#contract/call/type.ts';
+import { amount, exactly, money, oneOf, text } from '../call/call-schemas.ts';
+import { own, readText } from '../call/read.ts';
+import { type AmountContext, named, type Reading, readAs, readerOf, readMinorUnits } from '../call/reader.ts';
 
 /** Kinds of benefits: amounts of money, rates in percent, counts, and services. */
 export const benefitKinds = {
@@ -22,55 +23,56 @@ export interface Benefit {
   readonly value: string;
 }
 
-export interface Rank {
-  readonly level: number;
-  readonly name: string;
-  /** The turnover required for the rank, in minor units as text. */
-  readonly turnoverMinor: string;
-  readonly benefits: readonly Benefit[];
-}
+const level = Type.Integer({ minimum: 0, maximum: 99 });
 
-type Money = Pick<ReplyContext, 'currencyExponent'>;
+/** The kind decides how the value is read; an unknown kind is left out. */
+const benefit = readAs(
+  exactly({ kind: oneOf(Object.keys(benefitKinds) as BenefitKind[]), value: amount }),
+  readBenefit,
+);
 
-/** Reads the ranks, lowest first; rows without level or name, and benefits of unknown kinds, are left out. Never throws. */
-export function readRanks(value: unknown, context: Money): readonly Rank[] {
-  const rows = readRows(own(value, 'ranks'), (row): Rank | undefined => {
-    const [level, name] = [readWhole(row, 'rankLevel'), readText(row, 'rankName')];
-    if (level === undefined || !name) return undefined;
-    const turnoverMinor = minorOf(own(row, 'turnover'), context) ?? '0';
-    return { level, name, turnoverMinor, benefits: readRows(own(row, 'benefits'), (one) => readBenefit(one, context)) };
-  });
-  return rows.toSorted((one, other) => one.level - other.level);
-}
-
-function readBenefit(row: unknown, context: Money): Benefit | undefined {
+function readBenefit(row: unknown, context: AmountContext): Benefit | undefined {
   const name = readText(row, 'kind') ?? '';
   if (!Object.hasOwn(benefitKinds, name)) return undefined;
   const kind = name as BenefitKind;
   if (benefitKinds[kind] === 'money') {
-    const value = minorOf(own(row, 'value'), context);
+    const value = readMinorUnits(own(row, 'value'), context);
     return value === undefined ? undefined : { kind, value };
   }
   const value = readText(row, 'value') ?? '';
   return /^\d{1,9}(\.\d{1,4})?$/.test(value) ? { kind, value } : undefined;
 }
 
-const minorOf = (value: unknown, { currencyExponent }: Money) => readAmountMinor(value, currencyExponent)?.toString();
+const rank = exactly(
+  {
+    rankLevel: named('level', level),
+    rankName: named('name', text(64)),
+    /** The turnover required for the rank. */
+    turnover: money,
+    benefits: Type.Array(benefit),
+  },
+  { requires: ['rankLevel', 'rankName'] },
+);
+export const ranksReply = exactly({ ranks: Type.Array(rank) });
 
-export interface MemberRank {
-  readonly level: number;
-  readonly turnoverMinor: string;
+export const memberRankReply = exactly({
+  rankLevel: named('level', level),
+  turnover: money,
   /** Absent at the highest rank. */
-  readonly next: { readonly level: number; readonly turnoverMinor: string } | undefined;
+  next: Type.Optional(
+    exactly({ rankLevel: named('level', level), turnover: money }, { requires: ['rankLevel', 'turnover'] }),
+  ),
+});
+
+export type Rank = Reading<typeof rank>;
+export type MemberRank = Reading<typeof memberRankReply>;
+
+const readRanksReply = readerOf(ranksReply);
+
+/** Reads the ranks, lowest first; rows without level or name, and benefits of unknown kinds, are left out. Never throws. */
+export function readRanks(value: unknown, context: AmountContext): readonly Rank[] {
+  return readRanksReply(value, context).ranks.toSorted((one, other) => one.level - other.level);
 }
 
 /** Reads the member's rank; an empty reply is rank 0. Never throws. */
-export function readMemberRank(value: unknown, context: Money): MemberRank {
-  const next = own(value, 'next');
-  const [level, turnoverMinor] = [readWhole(next, 'rankLevel'), minorOf(own(next, 'turnover'), context)];
-  return {
-    level: readWhole(value, 'rankLevel') ?? 0,
-    turnoverMinor: minorOf(own(value, 'turnover'), context) ?? '0',
-    next: level === undefined || turnoverMinor === undefined ? undefined : { level, turnoverMinor },
-  };
-}
+export const readMemberRank = readerOf(memberRankReply);

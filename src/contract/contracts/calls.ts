@@ -1,50 +1,63 @@
 /** Calls for agents' contracts (M210-M223) and their income (M208). */
-import { type Call, defineCall, type NoRequest, readNothing } from '../call/call.ts';
+
+import * as Type from '#contract/call/type.ts';
+import type { Condition } from '#model/conditions/condition.ts';
+import { exactly, noRequest, nothing, oneOf, text } from '../call/call-schemas.ts';
+import type { Sent } from '../call/reader.ts';
 import { relayPath } from '../call/relays.ts';
-import type { ContractGroup, ContractKindName } from './kinds.ts';
+import { defineSchemaCall, type SchemaCall, type SchemaCallSpec } from '../call/schema-call.ts';
+import { orderId as id, moved } from '../cashier/order-schemas.ts';
+import type { ContractKindName } from './kinds.ts';
 import {
-  type AgentContracts,
-  type ConsolidatedFunds,
-  type ContractLens,
-  type IncomeFormula,
-  type IncomePage,
+  byGroup,
+  consolidatedReply,
+  contractsReply,
+  day,
+  formulaReply,
+  hash,
+  incomeReply,
+  kind,
+  lensSchema,
+  period,
+  ppm,
   readConsolidated,
-  readContracts,
-  readIncome,
-  readIncomeFormula,
-  readLens,
+  refusedTerms,
 } from './read.ts';
 
 /** Only for agents, on sites with an agent centre. */
-const when: Call<NoRequest, unknown>['when'] = { all: [{ member: 'accountCentre' }, { flag: 'agentCentre' }] };
+const when: Condition = { all: [{ member: 'accountCentre' }, { flag: 'agentCentre' }] };
 
-type AgentSpec<Request, Reply> = Pick<Call<Request, Reply>, 'name' | 'method' | 'path' | 'read'> &
-  Partial<Call<Request, Reply>>;
-
-function agentCall<Request, Reply>(spec: AgentSpec<Request, Reply>): Call<Request, Reply> {
-  return defineCall<Request, Reply>({ module: 'COMM3', token: true, own: true, when, ...spec });
+// @__NO_SIDE_EFFECTS__
+function agentCall<Spec extends SchemaCallSpec>(spec: Spec): SchemaCall<Spec> {
+  return defineSchemaCall({ module: 'COMM3', token: true, own: true, when, ...spec }) as never;
 }
 
 /** A row of the request: decimal amounts as text, and a rate in parts per million or a fixed amount. */
-export interface SentTerm {
-  readonly minimumBet?: string;
-  readonly netLoss?: string;
-  readonly activeMembers?: number;
-  readonly ratePpm?: number;
-  readonly fixed?: string;
-}
-export type SentTerms = Readonly<Partial<Record<ContractGroup, readonly SentTerm[]>>>;
+const sentTerm = exactly({
+  minimumBet: Type.Optional(moved),
+  netLoss: Type.Optional(moved),
+  activeMembers: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+  ratePpm: Type.Optional(ppm),
+  fixed: Type.Optional(moved),
+});
+/** Rows of an offer. */
+export const sentTerms = byGroup(sentTerm);
+export type SentTerm = Sent<typeof sentTerm>;
+export type SentTerms = Sent<typeof sentTerms>;
 
 /**
  * Open requests and active contracts by kind and product (M173, M216-M222, M311), as every gateway of this platform returns them.
  */
-export const consolidatedFunds = defineCall<NoRequest, ConsolidatedFunds>({
+export const consolidatedFunds = defineSchemaCall({
   name: 'consolidatedFunds',
   method: 'GET',
   path: '/wps/member/info/funds/consolidated',
   module: 'COMM3',
   token: true,
   quiet: true,
+  request: noRequest,
+  reply: consolidatedReply,
+  ownFields: ['realtimesalinfotype'],
   read: readConsolidated,
 });
 
@@ -62,155 +75,157 @@ export function answerSign(kind: ContractKindName, request: RequestSign, isYes: 
   return isYes ? 'C' : 'A';
 }
 
-const relay = { token: true, read: readNothing, when, quiet: true } as const;
+const relay = { token: true, when, quiet: true, reply: nothing, refused: refusedTerms } as const;
+
+const sign = oneOf(['A', 'R', 'C'] as const);
+const lens = Type.Optional(hash);
+const byType = exactly({ type: oneOf(['P', 'V'] as const), status: sign, lens });
+const byId = exactly({ id, status: sign, lens });
+const byContract = exactly({ contractId: id, status: sign, lens });
 
 /**
  * Answers a dividend request: `type` P is a new contract, V ends one; `status` by answerSign. `lens` is the hash of the
  * lens that was read; without it, only an acceptance that ends no contract is possible. Refused with conflict (value:
  * the current lens), contract_unfit, not_found.
  */
-export const processDividend = defineCall<
-  { readonly type: RequestSign; readonly status: AnswerSign; readonly lens?: string },
-  void
->({
+export const processDividend = defineSchemaCall({
   ...relay,
   name: 'processDividend',
   method: 'POST',
   path: relayPath('MCSFE_processContractDividend'),
   module: 'SIGNCONDIV3',
+  request: byType,
 });
 
 /** Variant for older clients (D22). */
-export const processDividendOld = defineCall<
-  { readonly type: RequestSign; readonly status: AnswerSign; readonly lens?: string },
-  void
->({
+export const processDividendOld = defineSchemaCall({
   ...relay,
   safe: false,
   name: 'processDividendOld',
   method: 'GET',
   path: relayPath('MCSFE_processContractDividend'),
   module: 'SIGNCONDIV3',
+  request: byType,
 });
 
-export const processDailySalary = defineCall<
-  { readonly id: string; readonly status: AnswerSign; readonly lens?: string },
-  void
->({
+export const processDailySalary = defineSchemaCall({
   ...relay,
   name: 'processDailySalary',
   method: 'POST',
   path: relayPath('MCSFE_processDailySalaryContract'),
   module: 'DAILYSALCONT3',
+  request: byId,
 });
 
 /** Variant for older clients (D22). */
-export const processDailySalaryOld = defineCall<
-  { readonly id: string; readonly status: AnswerSign; readonly lens?: string },
-  void
->({
+export const processDailySalaryOld = defineSchemaCall({
   ...relay,
   safe: false,
   name: 'processDailySalaryOld',
   method: 'GET',
   path: relayPath('MCSFE_processDailySalaryContract'),
   module: 'DAILYSALCONT3',
+  request: byId,
 });
 
-type BySalary = { readonly contractId: string; readonly status: AnswerSign; readonly lens?: string };
-
-export const processHourSalary = defineCall<BySalary, void>({
+export const processHourSalary = defineSchemaCall({
   ...relay,
   name: 'processHourSalary',
   method: 'POST',
   path: relayPath('MCSFE_processContractHourSalary'),
   module: 'HOURSAL3',
+  request: byContract,
 });
 
-export const processRealTimeSalary = defineCall<BySalary, void>({
+export const processRealTimeSalary = defineSchemaCall({
   ...relay,
   name: 'processRealTimeSalary',
   method: 'POST',
   path: relayPath('MCSFE_processRealTimeSalaryContract'),
   module: 'RTSALARY3',
+  request: byContract,
 });
 
 /** Contracts of a kind: the member's own, offers to the member, and those of direct downlines. */
-export const agentContracts = agentCall<{ readonly kind: ContractKindName; readonly search?: string }, AgentContracts>({
+export const agentContracts = agentCall({
   name: 'agentContracts',
   method: 'GET',
   path: '/wps/agent/contracts',
   quiet: true,
-  read: readContracts,
+  request: exactly({ kind, search: Type.Optional(text(40)) }),
+  reply: contractsReply,
 });
 
 /**
  * Offers terms to a direct downline who is an agent. `lens` is the hash of the lens that was read. Refused with
  * contract_unfit (value.why), conflict (value: the current lens), invalid_request.
  */
-export const offerContract = agentCall<
-  { readonly kind: ContractKindName; readonly to: string; readonly rows: SentTerms; readonly lens: string },
-  void
->({
+export const offerContract = agentCall({
   name: 'offerContract',
   method: 'POST',
   path: '/wps/agent/contracts',
   moves: true,
   quiet: true,
-  read: readNothing,
+  request: exactly({ kind, to: id, rows: sentTerms, lens: hash }),
+  reply: nothing,
+  refused: refusedTerms,
 });
 
 /**
  * Previews an offer for the offering agent (`to`, `rows`), or an answer for the answering side: accepting an offer, or
  * agreeing to an end (`contract`).
  */
-export const contractLens = agentCall<
-  {
-    readonly kind?: ContractKindName;
-    readonly to?: string;
-    readonly rows?: SentTerms;
-    readonly contract?: string;
-  },
-  ContractLens | undefined
->({
+export const contractLens = agentCall({
   name: 'contractLens',
   method: 'POST',
   path: '/wps/agent/contracts/lens',
   quiet: true,
-  read: readLens,
+  request: exactly({
+    kind: Type.Optional(kind),
+    to: Type.Optional(id),
+    rows: Type.Optional(sentTerms),
+    contract: Type.Optional(id),
+  }),
+  reply: lensSchema,
+  refused: refusedTerms,
 });
 
 /** Requests the end of a contract (`ask`), or answers the other side's request (`agree`, `refuse`). */
-export const endContract = agentCall<{ readonly contract: string; readonly answer: 'ask' | 'agree' | 'refuse' }, void>({
+export const endContract = agentCall({
   name: 'endContract',
   method: 'POST',
   path: '/wps/agent/contracts/end',
   moves: true,
-  read: readNothing,
+  request: exactly({ contract: id, answer: oneOf(['ask', 'agree', 'refuse'] as const) }),
+  reply: nothing,
 });
 
 /**
  * Income from contracts (M208): lines newest first, and sums over the whole selection. Days are days of the merchant's
  * calendar.
  */
-export const agentIncome = agentCall<
-  { readonly kind?: ContractKindName; readonly from?: string; readonly to?: string; readonly after?: string },
-  IncomePage
->({
+export const agentIncome = agentCall({
   name: 'agentIncome',
   method: 'GET',
   path: '/wps/agent/income',
   quiet: true,
-  read: readIncome,
+  request: exactly({
+    kind: Type.Optional(kind),
+    from: Type.Optional(day),
+    to: Type.Optional(day),
+    after: Type.Optional(text(80)),
+  }),
+  reply: incomeReply,
 });
 
 /** A line of income with its formula: all figures that it was computed from. */
-export const incomeFormula = agentCall<{ readonly id: string; readonly period: string }, IncomeFormula>({
+export const incomeFormula = agentCall({
   name: 'incomeFormula',
   method: 'GET',
   path: '/wps/agent/income/formula',
   quiet: true,
-  read: readIncomeFormula,
+  request: exactly({ id, period }),
+  reply: formulaReply,
 });
 
 export const contractsCalls = [

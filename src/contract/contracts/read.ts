@@ -1,258 +1,192 @@
-import { own, readId, readRows, readText, readWhole, readYes } from '../call/read.ts';
-import { type AmountContext, readMinor } from '../cashier/order.ts';
+import * as Type from '#contract/call/type.ts';
+import { amount, anyText, exactly, moment, money, oneOf, orNone, orNumber, text } from '../call/call-schemas.ts';
+import { own } from '../call/read.ts';
+import { type AmountContext, fallback, plainReaderOf, type Reading, readAs, readerOf } from '../call/reader.ts';
+import { orderId as id } from '../cashier/order-schemas.ts';
 import {
   CONTRACT_CADENCES,
   CONTRACT_GROUPS,
   CONTRACT_KINDS,
   CONTRACT_STATES,
-  type ContractCadence,
   type ContractGroup,
   type ContractKindName,
-  type ContractState,
   UNFIT_REASONS,
-  type UnfitReason,
 } from './kinds.ts';
 
-/** One row of a contract. Amounts are minor units as text; a row has a rate in parts per million or a fixed amount. */
-export interface ContractTerm {
-  readonly minimumBetMinor: string;
-  readonly netLossMinor: string;
-  readonly activeMembers: number;
-  readonly ratePpm: number | undefined;
-  readonly fixedMinor: string | undefined;
-}
+export const kind = oneOf(CONTRACT_KINDS);
+const cadence = fallback(oneOf(CONTRACT_CADENCES), 'M');
+const group = oneOf(CONTRACT_GROUPS);
+const count = Type.Integer({ minimum: 0 });
+export const ppm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+/** yyyy-MM-dd. */
+export const day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
+export const hash = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 });
+const account = anyText(80);
+/** The period id of a contract. */
+export const period = Type.String({ pattern: '^[0-9A-Z:-]{7,20}$', maxLength: 20 });
 
+const MOST_ROWS = 20;
+/** One pattern, not one for each product: the validator is compiled at run time while a client waits. */
+const groupName = Type.String({ pattern: `^(?:${CONTRACT_GROUPS.join('|')})$` });
+// @__NO_SIDE_EFFECTS__
+export const byGroup = <Row extends Type.TSchema>(row: Row) =>
+  Type.Unsafe<Partial<Record<ContractGroup, Type.Static<Row>[]>>>(
+    Type.Record(groupName, Type.Array(row, { maxItems: MOST_ROWS }), { additionalProperties: false }),
+  );
+
+/** One row of a contract: a rate in parts per million or a fixed amount. */
+const term = exactly({
+  minimumBet: money,
+  netLoss: money,
+  activeMembers: count,
+  ratePpm: Type.Optional(ppm),
+  fixed: Type.Optional(money),
+});
+/** Rows of a contract. */
+export const terms = byGroup(term);
+const readTermRows = readerOf(Type.Array(term));
+
+export type ContractTerm = Reading<typeof term>;
 export type ContractTerms = Readonly<Partial<Record<ContractGroup, readonly ContractTerm[]>>>;
 
-/** A contract as one of its sides reads it. Times are epoch milliseconds of the gateway's clock. */
-export interface AgentContract {
-  readonly id: string;
-  readonly kind: ContractKindName;
-  readonly cadence: ContractCadence;
-  readonly state: ContractState;
-  /** The holder, and the upline; the operator has no name. */
-  readonly memberId: string;
-  readonly account: string;
-  readonly offerer: string | undefined;
-  /** Whether the caller requested the end, while the request is open. */
-  readonly isEndMine: boolean;
-  readonly offeredAt: number;
-  readonly beganAt: number | undefined;
-  readonly dueAt: number | undefined;
-  readonly rows: ContractTerms;
+/** Reads rows by group; a group without rows is left out. Never throws. */
+export function readTerms(value: unknown, context: AmountContext): ContractTerms {
+  return Object.fromEntries(
+    CONTRACT_GROUPS.flatMap((name) => {
+      const rows = readTermRows(own(value, name), context);
+      return rows.length === 0 ? [] : [[name, rows]];
+    }),
+  );
 }
+
+/** A contract as one of its sides reads it. Times are epoch milliseconds of the gateway's clock. */
+const contract = exactly(
+  {
+    id,
+    kind,
+    cadence,
+    state: oneOf(CONTRACT_STATES),
+    /** The holder, and the upline; the operator has no name. */
+    memberId: id,
+    account,
+    offerer: Type.Optional(account),
+    /** Whether the caller requested the end, while the request is open. */
+    isEndMine: Type.Boolean(),
+    offeredAt: moment,
+    beganAt: Type.Optional(moment),
+    dueAt: Type.Optional(moment),
+    rows: readAs(terms, readTerms),
+  },
+  { requires: ['id', 'kind', 'state', 'memberId'] },
+);
 
 /** A direct downline and the contracts with it. */
-export interface ContractDownline {
-  readonly memberId: string;
-  readonly account: string;
-  /** True for an agent, who may hold contracts. */
-  readonly isAgent: boolean;
-  readonly held: AgentContract | undefined;
-  readonly offered: AgentContract | undefined;
-}
+const downline = exactly(
+  {
+    memberId: id,
+    account,
+    /** True for an agent, who may hold contracts. */
+    isAgent: Type.Boolean(),
+    held: Type.Optional(contract),
+    offered: Type.Optional(contract),
+  },
+  { requires: ['memberId', 'account'] },
+);
 
-export interface AgentContracts {
-  readonly mine: AgentContract | undefined;
-  readonly offeredToMe: AgentContract | undefined;
-  readonly downlines: readonly ContractDownline[];
+export const contractsReply = exactly({
+  mine: Type.Optional(contract),
+  offeredToMe: Type.Optional(contract),
+  downlines: Type.Array(downline, { maxItems: 200 }),
   /** The list is truncated. */
-  readonly hasMore: boolean;
-  readonly now: number;
-}
+  hasMore: Type.Boolean(),
+  now: moment,
+});
 
 /** How the gross amount of a group was computed. */
-export interface GroupFormulaRow {
-  readonly product: ContractGroup;
-  readonly validBetMinor: string;
-  readonly lossMinor: string;
-  readonly bonusesMinor: string;
-  readonly beforeMinor: string;
-  readonly broughtMinor: string;
-  readonly active: number;
-  readonly baseMinor: string;
-  /** Number of the row that pays, from 1; 0: none. */
-  readonly tier: number;
-  readonly ratePpm: number | undefined;
-  readonly fixedMinor: string | undefined;
-  readonly grossMinor: string;
-  readonly carriedMinor: string;
-}
+const formula = exactly(
+  {
+    product: group,
+    validBet: money,
+    loss: money,
+    bonuses: money,
+    before: money,
+    brought: money,
+    active: count,
+    base: money,
+    /** Number of the row that pays, from 1; 0: none. */
+    tier: count,
+    gross: money,
+    carried: money,
+    ratePpm: Type.Optional(ppm),
+    fixed: Type.Optional(money),
+  },
+  { requires: ['product'] },
+);
+export const formulas = Type.Array(formula, { maxItems: 9 });
 
-export interface LensPay {
-  readonly grossMinor: string;
-  readonly netMinor: string;
-  readonly groups: readonly GroupFormulaRow[];
-}
+const pay = exactly({ gross: money, net: money, groups: formulas }, { requires: ['gross'] });
 
 /**
  * Why a contract would end: one of its rows exceeds a row of the changed contract (0: none), or the contract above it
  * ends.
  */
-export interface LensEnd {
-  readonly account: string;
-  readonly product: ContractGroup | undefined;
-  readonly row: number;
-  readonly against: number;
-  readonly under: string | undefined;
-}
+const end = exactly({
+  account,
+  product: Type.Optional(group),
+  row: Type.Optional(orNone(count)),
+  against: Type.Optional(orNone(count)),
+  under: Type.Optional(account),
+});
 
 /** The effect of a contract change over the last closed period (N15). */
-export interface ContractLens {
-  /** Sent with the confirmation. */
-  readonly hash: string;
-  /** yyyy-MM-dd, both inclusive. */
-  readonly fromDay: string;
-  readonly toDay: string;
-  readonly ends: readonly LensEnd[];
-  readonly rows: readonly {
-    readonly account: string;
-    readonly isHolder: boolean;
-    readonly before: LensPay | undefined;
-    readonly after: LensPay | undefined;
-  }[];
-  /** Number of affected holders; more than `rows` if the list is truncated. */
-  readonly count: number;
-  readonly houseBeforeMinor: string;
-  readonly houseAfterMinor: string;
-}
+export const lensSchema = exactly(
+  {
+    /** Sent with the confirmation. */
+    hash,
+    /** Both inclusive. */
+    fromDay: day,
+    toDay: day,
+    ends: Type.Array(end, { maxItems: 200 }),
+    rows: Type.Array(
+      exactly({ account, isHolder: Type.Boolean(), before: Type.Optional(pay), after: Type.Optional(pay) }),
+      { maxItems: 200 },
+    ),
+    /** Number of affected holders; more than `rows` if the list is truncated. */
+    count,
+    houseBefore: money,
+    houseAfter: money,
+  },
+  { requires: ['hash'] },
+);
 
-export interface ContractUnfit {
-  readonly why: UnfitReason;
-  readonly product: ContractGroup | undefined;
-  readonly row: number;
-}
+const unfit = exactly(
+  {
+    why: oneOf(UNFIT_REASONS),
+    product: Type.Optional(group),
+    row: Type.Optional(orNone(count)),
+    against: Type.Optional(count),
+  },
+  { requires: ['why'] },
+);
 
-const nameOf = <Name extends string>(names: readonly Name[], value: unknown) => names.find((name) => name === value);
+/** The current lens, or why terms are invalid. */
+export const refusedTerms = Type.Union([lensSchema, unfit]);
 
-/** Reads rows by group; invalid rows are left out. Never throws. */
-export function readTerms(value: unknown, context: AmountContext): ContractTerms {
-  return Object.fromEntries(
-    CONTRACT_GROUPS.flatMap((group) => {
-      const rows = readRows(own(value, group), (row) => readTerm(row, context));
-      return rows.length === 0 ? [] : [[group, rows]];
-    }),
-  );
-}
-
-function readTerm(row: unknown, context: AmountContext): ContractTerm {
-  return {
-    minimumBetMinor: readMinor(row, 'minimumBet', context) ?? '0',
-    netLossMinor: readMinor(row, 'netLoss', context) ?? '0',
-    activeMembers: readWhole(row, 'activeMembers') ?? 0,
-    ratePpm: readWhole(row, 'ratePpm'),
-    fixedMinor: readMinor(row, 'fixed', context),
-  };
-}
-
-function readContract(value: unknown, context: AmountContext): AgentContract | undefined {
-  const [id, memberId, account] = [readText(value, 'id'), readText(value, 'memberId'), readText(value, 'account')];
-  const kind = nameOf(CONTRACT_KINDS, own(value, 'kind'));
-  const state = nameOf(CONTRACT_STATES, own(value, 'state'));
-  if (!id || !memberId || !kind || !state) return undefined;
-  return {
-    id,
-    kind,
-    state,
-    memberId,
-    account: account ?? '',
-    cadence: nameOf(CONTRACT_CADENCES, own(value, 'cadence')) ?? 'M',
-    offerer: readText(value, 'offerer'),
-    isEndMine: readYes(value, 'isEndMine'),
-    offeredAt: readWhole(value, 'offeredAt') ?? 0,
-    beganAt: readWhole(value, 'beganAt'),
-    dueAt: readWhole(value, 'dueAt'),
-    rows: readTerms(own(value, 'rows'), context),
-  };
-}
-
-/** Reads contracts of one kind. Never throws. */
-export function readContracts(value: unknown, context: AmountContext): AgentContracts {
-  return {
-    mine: readContract(own(value, 'mine'), context),
-    offeredToMe: readContract(own(value, 'offeredToMe'), context),
-    downlines: readRows(own(value, 'downlines'), (row) => {
-      const [memberId, account] = [readText(row, 'memberId'), readText(row, 'account')];
-      if (!memberId || !account) return undefined;
-      return {
-        memberId,
-        account,
-        isAgent: readYes(row, 'isAgent'),
-        held: readContract(own(row, 'held'), context),
-        offered: readContract(own(row, 'offered'), context),
-      };
-    }),
-    hasMore: readYes(value, 'hasMore'),
-    now: readWhole(value, 'now') ?? 0,
-  };
-}
-
-function readFormula(row: unknown, context: AmountContext): GroupFormulaRow | undefined {
-  const product = nameOf(CONTRACT_GROUPS, own(row, 'product'));
-  if (product === undefined) return undefined;
-  const minor = (key: string) => readMinor(row, key, context) ?? '0';
-  return {
-    product,
-    validBetMinor: minor('validBet'),
-    lossMinor: minor('loss'),
-    bonusesMinor: minor('bonuses'),
-    beforeMinor: minor('before'),
-    broughtMinor: minor('brought'),
-    baseMinor: minor('base'),
-    grossMinor: minor('gross'),
-    carriedMinor: minor('carried'),
-    active: readWhole(row, 'active') ?? 0,
-    tier: readWhole(row, 'tier') ?? 0,
-    ratePpm: readWhole(row, 'ratePpm'),
-    fixedMinor: readMinor(row, 'fixed', context),
-  };
-}
+export type AgentContract = Reading<typeof contract>;
+export type ContractDownline = Reading<typeof downline>;
+export type AgentContracts = Reading<typeof contractsReply>;
+export type GroupFormulaRow = Reading<typeof formula>;
+export type LensPay = Reading<typeof pay>;
+export type LensEnd = Reading<typeof end>;
+export type ContractLens = Reading<typeof lensSchema>;
 
 /** Reads the formulas of a line. Never throws. */
-export function readFormulas(value: unknown, context: AmountContext): readonly GroupFormulaRow[] {
-  return readRows(value, (row) => readFormula(row, context));
-}
-
-function readPay(value: unknown, context: AmountContext): LensPay | undefined {
-  const grossMinor = readMinor(value, 'gross', context);
-  if (grossMinor === undefined) return undefined;
-  const netMinor = readMinor(value, 'net', context) ?? '0';
-  return { grossMinor, netMinor, groups: readFormulas(own(value, 'groups'), context) };
-}
-
+export const readFormulas = readerOf(formulas);
 /** Reads a lens; undefined if there is none. Never throws. */
-export function readLens(value: unknown, context: AmountContext): ContractLens | undefined {
-  const hash = readText(value, 'hash');
-  if (!hash) return undefined;
-  return {
-    hash,
-    fromDay: readText(value, 'fromDay') ?? '',
-    toDay: readText(value, 'toDay') ?? '',
-    ends: readRows(own(value, 'ends'), (row) => ({
-      account: readText(row, 'account') ?? '',
-      product: nameOf(CONTRACT_GROUPS, own(row, 'product')),
-      row: readWhole(row, 'row') ?? 0,
-      against: readWhole(row, 'against') ?? 0,
-      under: readText(row, 'under'),
-    })),
-    rows: readRows(own(value, 'rows'), (row) => ({
-      account: readText(row, 'account') ?? '',
-      isHolder: readYes(row, 'isHolder'),
-      before: readPay(own(row, 'before'), context),
-      after: readPay(own(row, 'after'), context),
-    })),
-    count: readWhole(value, 'count') ?? 0,
-    houseBeforeMinor: readMinor(value, 'houseBefore', context) ?? '0',
-    houseAfterMinor: readMinor(value, 'houseAfter', context) ?? '0',
-  };
-}
+export const readLens = readerOf(lensSchema);
 
 /** Reads why terms are invalid; undefined if absent. Never throws. */
-export function readUnfit(value: unknown): ContractUnfit | undefined {
-  const why = nameOf(UNFIT_REASONS, own(value, 'why'));
-  if (why === undefined) return undefined;
-  return { why, product: nameOf(CONTRACT_GROUPS, own(value, 'product')), row: readWhole(value, 'row') ?? 0 };
-}
+export const readUnfit = plainReaderOf(unfit);
 
 /** The contract kinds with pending requests or active contracts: flags of the portal depend on them. */
 export interface ConsolidatedFunds {
@@ -269,108 +203,84 @@ const KEYS = {
 
 /** Reads the contract kinds that have entries. Never throws. */
 export function readConsolidated(value: unknown): ConsolidatedFunds {
-  const has = (key: string) =>
-    Object.keys(Object(own(value, key))).some((group) => isFull(own(own(value, key), group)));
+  const has = (key: string) => Object.keys(Object(own(value, key))).some((name) => isFull(own(own(value, key), name)));
   return {
-    kinds: CONTRACT_KINDS.filter((kind) => KEYS[kind].some(has)),
-    requests: CONTRACT_KINDS.filter((kind) => has(KEYS[kind][0])),
+    kinds: CONTRACT_KINDS.filter((name) => KEYS[name].some(has)),
+    requests: CONTRACT_KINDS.filter((name) => has(KEYS[name][0])),
   };
 }
 
 const isFull = (list: unknown) => Array.isArray(list) && list.length > 0;
 
-/** A line of income. Amounts are minor units as text. */
-export interface IncomeLine {
-  readonly id: string;
-  readonly kind: ContractKindName;
-  readonly cadence: ContractCadence;
-  readonly period: string;
-  readonly fromDay: string;
-  readonly toDay: string;
-  readonly startsAt: number;
-  readonly paidAt: number | undefined;
-  readonly grossMinor: string;
-  /** The earnings of the contracts directly below. */
-  readonly belowMinor: string;
-  readonly netMinor: string;
-  readonly arrearsBeforeMinor: string;
-  readonly arrearsAfterMinor: string;
-  readonly paidMinor: string;
-  readonly hasLate: boolean;
-}
+/** Rows of the consolidated reply: figures are texts, because JSON numbers would lose digits. */
+const wireRow = exactly({
+  minimumBet: Type.Optional(amount),
+  netLoss: Type.Optional(amount),
+  betVolume: Type.Optional(amount),
+  activeMember: count,
+  contractRate: Type.Optional(amount),
+  rate: Type.Optional(amount),
+  rateType: Type.Optional(oneOf(['P', 'F'] as const)),
+  status: Type.Optional(oneOf(['P', 'V'] as const)),
+  downlineHigherRate: Type.Optional(oneOf(['Y', 'N'] as const)),
+  period: Type.Optional(oneOf(['D', 'W', 'H', 'M'] as const)),
+});
+const status = Type.Optional(oneOf(['P', 'V'] as const));
+const rates = Type.Array(wireRow, { maxItems: MOST_ROWS });
+const dividends = byGroup(wireRow);
+const dailies = byGroup(exactly({ id, status, details: rates }));
+const salaries = byGroup(exactly({ contractId: id, status, hourSalaryRates: rates }));
 
-export interface IncomePage {
-  readonly lines: readonly IncomeLine[];
-  readonly next: string | undefined;
-  /** Sums over the whole selection, not only this page. */
-  readonly sums: {
-    readonly count: number;
-    readonly grossMinor: string;
-    readonly netMinor: string;
-    readonly paidMinor: string;
-  };
-  /** Current arrears, deducted from later settlements. */
-  readonly arrearsMinor: string;
-}
+export const consolidatedReply = exactly({
+  divtypereq: dividends,
+  divtypeinfo: dividends,
+  dailysalreqtype: dailies,
+  dailysalinfotype: dailies,
+  contracthoursalreq: salaries,
+  contracthoursalinfo: salaries,
+  realtimesalreqtype: salaries,
+  realtimesalinfotype: salaries,
+});
 
-/** Reads a page of income. Never throws. */
-export function readIncome(value: unknown, context: AmountContext): IncomePage {
-  const sums = own(value, 'sums');
-  const minor = (key: string) => readMinor(sums, key, context) ?? '0';
-  return {
-    lines: readRows(own(value, 'lines'), (row) => readLine(row, context)),
-    next: readText(value, 'next') || undefined,
-    sums: {
-      count: readWhole(sums, 'count') ?? 0,
-      grossMinor: minor('gross'),
-      netMinor: minor('net'),
-      paidMinor: minor('paid'),
-    },
-    arrearsMinor: readMinor(value, 'arrears', context) ?? '0',
-  };
-}
-
-function readLine(row: unknown, context: AmountContext): IncomeLine | undefined {
-  const id = readId(row, 'id');
-  const kind = nameOf(CONTRACT_KINDS, own(row, 'kind'));
-  if (!id || !kind) return undefined;
-  const minor = (key: string) => readMinor(row, key, context) ?? '0';
-  return {
-    id,
+/** A line of income. */
+const line = exactly(
+  {
+    id: orNumber(id),
     kind,
-    cadence: nameOf(CONTRACT_CADENCES, own(row, 'cadence')) ?? 'M',
-    period: readText(row, 'period') ?? '',
-    fromDay: readText(row, 'fromDay') ?? '',
-    toDay: readText(row, 'toDay') ?? '',
-    startsAt: readWhole(row, 'startsAt') ?? 0,
-    paidAt: readWhole(row, 'paidAt'),
-    hasLate: readYes(row, 'hasLate'),
-    grossMinor: minor('gross'),
-    belowMinor: minor('below'),
-    netMinor: minor('net'),
-    paidMinor: minor('paid'),
-    arrearsBeforeMinor: minor('arrearsBefore'),
-    arrearsAfterMinor: minor('arrearsAfter'),
-  };
-}
+    cadence,
+    period,
+    fromDay: day,
+    toDay: day,
+    startsAt: moment,
+    paidAt: Type.Optional(moment),
+    gross: money,
+    /** The earnings of the contracts directly below. */
+    below: money,
+    net: money,
+    paid: money,
+    arrearsBefore: money,
+    arrearsAfter: money,
+    hasLate: Type.Boolean(),
+  },
+  { requires: ['id', 'kind'] },
+);
+
+export const incomeReply = exactly({
+  lines: Type.Array(line, { maxItems: 100 }),
+  next: Type.Optional(text(80)),
+  /** Sums over the whole selection, not only this page. */
+  sums: exactly({ count, gross: money, net: money, paid: money }),
+  /** Current arrears, deducted from later settlements. */
+  arrears: money,
+});
 
 /** A line of income with all figures of its computation. */
-export interface IncomeFormula {
-  readonly line: IncomeLine | undefined;
-  readonly groups: readonly GroupFormulaRow[];
+export const formulaReply = exactly({
+  line: readAs(line, readerOf(line)),
+  groups: formulas,
   /** Periods with data that arrived after they were closed (D64). */
-  readonly late: readonly { readonly period: string; readonly validBetMinor: string; readonly lossMinor: string }[];
-}
+  late: Type.Array(exactly({ period, validBet: money, loss: money }), { maxItems: 10 }),
+});
 
-/** Never throws. */
-export function readIncomeFormula(value: unknown, context: AmountContext): IncomeFormula {
-  return {
-    line: readLine(own(value, 'line'), context),
-    groups: readFormulas(own(value, 'groups'), context),
-    late: readRows(own(value, 'late'), (row) => ({
-      period: readText(row, 'period') ?? '',
-      validBetMinor: readMinor(row, 'validBet', context) ?? '0',
-      lossMinor: readMinor(row, 'loss', context) ?? '0',
-    })),
-  };
-}
+export type IncomeLine = Reading<typeof line>;
+export type IncomePage = Reading<typeof incomeReply>;

@@ -1,14 +1,20 @@
-import { cashierCall, type OrderPage, readOrderPage } from '../cashier/order.ts';
-import { type Deposit, readDeposit } from './read.ts';
+import * as Type from '#contract/call/type.ts';
+import { amount, exactly, text } from '../call/call-schemas.ts';
+import type { Sent } from '../call/reader.ts';
+import { cashierCall } from '../cashier/order.ts';
+import { evidencePicture, formFields, moved, orderId, orderQuery } from '../cashier/order-schemas.ts';
+import { protectionRefused } from '../protection/schemas.ts';
+import { depositReply, depositsReply } from './read.ts';
 
 /** `amount` is decimal text in the merchant's currency; `fields` are the values of the method's form. */
-export interface DepositRequest {
-  readonly methodId: string;
-  readonly amount: string;
-  readonly fields: Readonly<Record<string, string | boolean | number>>;
+const depositRequest = exactly({
+  methodId: orderId,
+  amount: moved,
+  fields: formFields,
   /** A promotion for the deposit: one of those that `payMethods` returns with the deposit methods. */
-  readonly promotionId?: string;
-}
+  promotionId: Type.Optional(text(64)),
+});
+export type DepositRequest = Sent<typeof depositRequest>;
 
 /**
  * Opens a deposit (M170). Refused with method_closed (value.until), amount_outside (value.minimum, value.maximum),
@@ -16,50 +22,60 @@ export interface DepositRequest {
  * value.left, value.until), on_break or self_excluded (value.until, absent: without end); invalid fields are returned by name. An
  * order in state `new` is still being prepared: its provider is asked again.
  */
-export const openDeposit = cashierCall<DepositRequest, Deposit | undefined>({
+export const openDeposit = cashierCall({
   name: 'openDeposit',
   method: 'POST',
   path: '/wps/cashier/deposits',
   moves: true,
   when: { all: [{ switch: 'DEPOSIT', missing: true }, { member: 'personalCentre' }] },
-  read: readDeposit,
+  request: depositRequest,
+  reply: depositReply,
+  refused: exactly({
+    ...protectionRefused,
+    minimum: Type.Optional(amount),
+    maximum: Type.Optional(amount),
+    until: Type.Optional(Type.Integer()),
+  }),
 });
 
 /** One of the member's orders by id, or a page of ten, open ones first, then newest first. */
-export const deposits = cashierCall<{ readonly id?: string; readonly after?: string }, OrderPage<Deposit>>({
+export const deposits = cashierCall({
   name: 'deposits',
   method: 'GET',
   path: '/wps/cashier/deposits',
   quiet: true,
-  read: (value, context) => readOrderPage(value, (row) => readDeposit(row, context)),
+  request: orderQuery,
+  reply: depositsReply,
 });
 
 /**
  * The member reports that the money was sent: the gateway asks the provider. A deposit to another member is proved by a
  * picture.
  */
-export const depositSent = cashierCall<
-  { readonly id: string; readonly pictures?: readonly string[] },
-  Deposit | undefined
->({
+export const depositSent = cashierCall({
   name: 'depositSent',
   method: 'POST',
   path: '/wps/cashier/deposits/sent',
   moves: true,
   bodyBytes: 1_300_000,
-  read: readDeposit,
+  request: exactly({
+    id: orderId,
+    pictures: Type.Optional(Type.Array(evidencePicture, { minItems: 1, maxItems: 3 })),
+  }),
+  reply: depositReply,
 });
 
 /**
  * Cancels an open deposit that is not reported as paid and not received by another member; else not_cancellable. Staff
  * check money that arrives later.
  */
-export const cancelDeposit = cashierCall<{ readonly id: string }, Deposit | undefined>({
+export const cancelDeposit = cashierCall({
   name: 'cancelDeposit',
   method: 'DELETE',
   path: '/wps/cashier/deposits',
   moves: true,
-  read: readDeposit,
+  request: exactly({ id: orderId }),
+  reply: depositReply,
 });
 
 export const depositsCalls = [openDeposit, deposits, depositSent, cancelDeposit];

@@ -2,76 +2,77 @@
  * Exports of a member's records as files (M180): requested, written in the background, available for a day, then
  * deleted.
  */
-import { type Call, defineCall, type NoRequest, readNothing } from '../call/call.ts';
-import { type Exports, readExports } from './read.ts';
+import * as Type from '#contract/call/type.ts';
+import { exactly, noRequest, nothing, oneOf, uuid } from '../call/call-schemas.ts';
+import type { Sent } from '../call/reader.ts';
+import { cashierCall } from '../cashier/order.ts';
+import { exportDay, exportName, exportRefused, exportsReply, oneExport } from './read.ts';
 
 /** Exports for members; the team exports are for agents. */
 export const MEMBER_EXPORTS = ['bets', 'account', 'teamBets', 'teamProfit'] as const;
 export type MemberExportKind = (typeof MEMBER_EXPORTS)[number];
 
-function exportCall<Request, Reply>(
-  spec: Pick<Call<Request, Reply>, 'name' | 'method' | 'path' | 'read'> & Partial<Call<Request, Reply>>,
-): Call<Request, Reply> {
-  return defineCall<Request, Reply>({
-    module: 'COMM3',
-    token: true,
-    own: true,
-    quiet: true,
-    when: { member: 'personalCentre' },
-    ...spec,
-  });
-}
-
-export const memberExports = exportCall<NoRequest, Exports>({
+export const memberExports = cashierCall({
   name: 'memberExports',
   method: 'GET',
   path: '/wps/member/exports',
-  read: readExports,
+  quiet: true,
+  request: noRequest,
+  reply: exportsReply,
+});
+
+const exportRequest = exactly({
+  of: oneOf(MEMBER_EXPORTS),
+  /** yyyy-MM-dd, both inclusive; absent: the last seven days. At most a year. */
+  from: Type.Optional(exportDay),
+  to: Type.Optional(exportDay),
+  /** For bets; `-`: rows without a category. */
+  category: Type.Optional(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' })),
+  vendor: Type.Optional(exportName),
+  state: Type.Optional(oneOf(['open', 'closed'])),
+  /** For account records: a group of movements, and a wallet. */
+  kind: Type.Optional(exportName),
+  wallet: Type.Optional(exportName),
+  /** For a team: the member at the top of the page; absent: the agent. */
+  under: Type.Optional(uuid),
 });
 
 /** Rows of a record list (records/calls.ts), with the same days and filters. */
-export interface ExportRequest {
-  readonly of: MemberExportKind;
-  /** yyyy-MM-dd, both inclusive; absent: the last seven days. At most a year. */
-  readonly from?: string;
-  readonly to?: string;
-  /** For bets. */
-  readonly category?: string;
-  readonly vendor?: string;
-  readonly state?: 'open' | 'closed';
-  /** For account records: a group of movements, and a wallet. */
-  readonly kind?: string;
-  readonly wallet?: string;
-  /** For a team: the member at the top of the page; absent: the agent. */
-  readonly under?: string;
-}
+export type ExportRequest = Sent<typeof exportRequest>;
 
 /**
  * Requests an export. Refused with export_open while another one is written, export_too_large (with `most` and `rows`,
  * as far as counted), export_limit, and bad_request for invalid days.
  */
-export const beginExport = exportCall<ExportRequest, Exports>({
+export const beginExport = cashierCall({
   name: 'beginExport',
   method: 'POST',
   path: '/wps/member/exports',
-  read: readExports,
+  quiet: true,
+  request: exportRequest,
+  reply: exportsReply,
+  refused: exportRefused,
 });
 
 /** Cancels an export and deletes its data, even if it is ready. */
-export const cancelExport = exportCall<{ readonly id: string }, Exports>({
+export const cancelExport = cashierCall({
   name: 'cancelExport',
   method: 'POST',
   path: '/wps/member/exports/cancel',
-  read: readExports,
+  quiet: true,
+  request: oneExport,
+  reply: exportsReply,
 });
 
 /** The CSV file. Refused with not_found if it is not ready, deleted, or of another account. */
-export const exportFile = exportCall<{ readonly id: string }, void>({
+export const exportFile = cashierCall({
   name: 'exportFile',
   method: 'GET',
   path: '/wps/member/exports/file',
+  quiet: true,
   file: true,
-  read: readNothing,
+  request: oneExport,
+  reply: nothing,
 });
 
 export const exportsCalls = [memberExports, beginExport, cancelExport, exportFile];

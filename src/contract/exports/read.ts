@@ -1,4 +1,6 @@
-import { own, readRows, readText, readWhole } from '../call/read.ts';
+import * as Type from '#contract/call/type.ts';
+import { exactly, moment, oneOf, replyTime, uuid } from '../call/call-schemas.ts';
+import { plainReaderOf, type Reading } from '../call/reader.ts';
 
 /**
  * waiting: not started; running: rows are written; ready: the file can be downloaded; failed and cancelled: there is no
@@ -7,56 +9,46 @@ import { own, readRows, readText, readWhole } from '../call/read.ts';
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** An export. Times are epoch milliseconds of the gateway's clock. */
-export interface Export {
-  readonly id: string;
-  /** The record list: `bets`, `account`. */
-  readonly of: string;
-  readonly state: ExportState;
-  /** Rows written so far, and the total. */
-  readonly done: number;
-  readonly rows: number;
-  readonly askedAt: number;
-  /** The member whose rows a staff user exported. */
-  readonly memberId: string | undefined;
-  /** The time when the file is deleted; undefined without a file. */
-  readonly expiresAt: number | undefined;
-}
+const count = Type.Integer({ minimum: 0 });
+export const exportName = Type.String({ maxLength: 40, pattern: '^[A-Za-z][A-Za-z0-9_-]*$' });
 
-/** The exports of the last day, newest first, and the remaining limits. */
-export interface Exports {
-  readonly exports: readonly Export[];
+const oneOfMany = exactly(
+  {
+    id: uuid,
+    /** The record list: `bets`, `account`. */
+    of: exportName,
+    state: oneOf(EXPORT_STATES),
+    /** Rows written so far, and the total. */
+    done: count,
+    rows: count,
+    askedAt: moment,
+    /** The member whose rows a staff user exported. */
+    memberId: Type.Optional(uuid),
+    /** The time when the file is deleted; undefined without a file. */
+    expiresAt: Type.Optional(moment),
+  },
+  { requires: ['id', 'of', 'state'] },
+);
+
+/** The exports of the last day, newest first, and the remaining limits; for members and for staff. */
+export const exportsReply = exactly({
+  exports: Type.Array(oneOfMany),
   /** Maximum rows of one file. */
-  readonly mostRows: number;
-  readonly leftToday: number;
-  readonly now: number | undefined;
-}
+  mostRows: count,
+  leftToday: count,
+  now: replyTime,
+});
+
+export const exportDay = Type.String({ maxLength: 10, pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' });
+export const exportRefused = exactly({ most: Type.Optional(count), rows: Type.Optional(count) });
+export const oneExport = exactly({ id: uuid });
+
+/** An export. Times are epoch milliseconds of the gateway's clock. */
+export type Export = Reading<typeof oneOfMany>;
+export type Exports = Reading<typeof exportsReply>;
 
 /** Never throws. */
-export function readExports(value: unknown): Exports {
-  return {
-    exports: readRows(own(value, 'exports'), readExport),
-    mostRows: readWhole(value, 'mostRows') ?? 0,
-    leftToday: readWhole(value, 'leftToday') ?? 0,
-    now: readWhole(value, 'now'),
-  };
-}
-
-function readExport(row: unknown): Export | undefined {
-  const [id, of, reported] = [readText(row, 'id'), readText(row, 'of'), readText(row, 'state')];
-  const state = EXPORT_STATES.find((known) => known === reported);
-  if (!id || !of || state === undefined) return undefined;
-  return {
-    id,
-    of,
-    state,
-    done: readWhole(row, 'done') ?? 0,
-    rows: readWhole(row, 'rows') ?? 0,
-    askedAt: readWhole(row, 'askedAt') ?? 0,
-    memberId: readText(row, 'memberId'),
-    expiresAt: readWhole(row, 'expiresAt'),
-  };
-}
+export const readExports = plainReaderOf(exportsReply);
 
 /** Whether the export is not finished. */
 export function isOpenExport({ state }: Pick<Export, 'state'>): boolean {

@@ -1,22 +1,34 @@
-import { type Call, defineCall, type NoRequest } from '../call/call.ts';
+import * as Type from '#contract/call/type.ts';
+import type { Condition } from '#model/conditions/condition.ts';
+import { exactly, noRequest, oneOf, text } from '../call/call-schemas.ts';
 import { relayPath } from '../call/relays.ts';
-import { type PointItem, readPointBalance, readPointItems } from './read.ts';
+import { defineSchemaCall } from '../call/schema-call.ts';
+import { moment, paymentPassword } from '../cashier/order-schemas.ts';
+import { itemsReply, points, readPointBalance, readPointItems } from './read.ts';
 import {
-  type Conversion,
-  type PointConfig,
-  type PointRecordPage,
-  type Redeem,
-  type RedeemPage,
-  type RedeemState,
-  readConversion,
-  readPointConfig,
-  readPointRecords,
-  readRedeem,
-  readRedeemPage,
+  configReply,
+  conversionReply,
+  cursor,
+  REDEEM_STATES,
+  recordsReply,
+  redeemReply,
+  redeemsReply,
+  some,
 } from './redeem.ts';
 
+/** The value of a refused call that needs the payment password. */
+const refused = exactly({
+  left: Type.Optional(Type.Integer({ minimum: 0 })),
+  until: Type.Optional(moment),
+  minimum: Type.Optional(points),
+  leftToday: Type.Optional(points),
+  fields: Type.Optional(Type.Array(exactly({ field: text(64) }))),
+});
+
+const members: Condition = { all: [{ switch: 'PTSYS3', missing: true }, { member: 'personalCentre' }] };
+
 /** The rewards for points (M328), as a member sees them. */
-export const pointRewards = defineCall<NoRequest, readonly PointItem[]>({
+export const pointRewards = defineSchemaCall({
   name: 'pointRewards',
   method: 'GET',
   path: relayPath('MCSFE_getPointReward'),
@@ -24,11 +36,13 @@ export const pointRewards = defineCall<NoRequest, readonly PointItem[]>({
   token: true,
   quiet: true,
   when: { switch: 'PTSYS3', missing: true },
+  request: noRequest,
+  reply: itemsReply,
   read: readPointItems,
 });
 
 /** The public catalogue of the mall, equal for all visitors (M37). */
-export const pointCatalogue = defineCall<NoRequest, readonly PointItem[]>({
+export const pointCatalogue = defineSchemaCall({
   name: 'pointCatalogue',
   method: 'GET',
   path: '/wps/points/rewards',
@@ -36,27 +50,27 @@ export const pointCatalogue = defineCall<NoRequest, readonly PointItem[]>({
   quiet: true,
   own: true,
   when: { switch: 'PTSYS3', missing: true },
+  request: noRequest,
+  reply: itemsReply,
   read: readPointItems,
 });
 
 /** The member's whole points; null if the gateway did not report them. */
-export const pointBalance = defineCall<NoRequest, string | null>({
+export const pointBalance = defineSchemaCall({
   name: 'pointBalance',
   method: 'GET',
   path: relayPath('MCSFE_getPointBalance'),
   module: 'PTSYS3',
   token: true,
   quiet: true,
-  when: { all: [{ switch: 'PTSYS3', missing: true }, { member: 'personalCentre' }] },
+  when: members,
+  request: noRequest,
+  reply: exactly({ points }),
   read: readPointBalance,
 });
 
-const members: Call<NoRequest, unknown>['when'] = {
-  all: [{ switch: 'PTSYS3', missing: true }, { member: 'personalCentre' }],
-};
-
 /** M331. How points are earned, and the rate of their conversion to money. */
-export const pointConfig = defineCall<NoRequest, PointConfig>({
+export const pointConfig = defineSchemaCall({
   name: 'pointConfig',
   method: 'GET',
   path: relayPath('MCSFE_getPointConfig'),
@@ -64,11 +78,12 @@ export const pointConfig = defineCall<NoRequest, PointConfig>({
   token: true,
   quiet: true,
   when: members,
-  read: readPointConfig,
+  request: noRequest,
+  reply: configReply,
 });
 
 /** M330. The member's exchanges, ten per page, newest first; optionally of one state. */
-export const redeemedPoints = defineCall<{ readonly state?: RedeemState; readonly after?: string }, RedeemPage>({
+export const redeemedPoints = defineSchemaCall({
   name: 'redeemedPoints',
   method: 'GET',
   path: relayPath('MCSFE_getRedeemPointList'),
@@ -76,14 +91,15 @@ export const redeemedPoints = defineCall<{ readonly state?: RedeemState; readonl
   token: true,
   quiet: true,
   when: members,
-  read: readRedeemPage,
+  request: exactly({ state: Type.Optional(oneOf(REDEEM_STATES)), after: Type.Optional(cursor) }),
+  reply: redeemsReply,
 });
 
 /**
  * M186, M333. Changes of the member's points, 20 per page, newest first, with the balance after each. With a reference
  * only those of its deposit, exchange or round.
  */
-export const pointRecords = defineCall<{ readonly reference?: string; readonly after?: string }, PointRecordPage>({
+export const pointRecords = defineSchemaCall({
   name: 'pointRecords',
   method: 'GET',
   path: relayPath('ODSFE2_MemTransDet'),
@@ -92,7 +108,8 @@ export const pointRecords = defineCall<{ readonly reference?: string; readonly a
   token: true,
   quiet: true,
   when: members,
-  read: readPointRecords,
+  request: exactly({ reference: Type.Optional(text(100)), after: Type.Optional(cursor) }),
+  reply: recordsReply,
 });
 
 /**
@@ -101,17 +118,7 @@ export const pointRecords = defineCall<{ readonly reference?: string; readonly a
  * payment_password_missing, payment_password_wrong (value.left), payment_password_locked (value.until), not_found, or
  * by field.
  */
-export const redeemPoints = defineCall<
-  {
-    readonly reward: string;
-    readonly quantity: number;
-    readonly paymentPassword: string;
-    readonly recipient?: string;
-    readonly address?: string;
-    readonly phone?: string;
-  },
-  Redeem | undefined
->({
+export const redeemPoints = defineSchemaCall({
   name: 'redeemPoints',
   method: 'POST',
   path: relayPath('passwordCheck/MCSFE_redeemPointReward'),
@@ -120,7 +127,16 @@ export const redeemPoints = defineCall<
   encrypted: true,
   moves: true,
   when: members,
-  read: readRedeem,
+  request: exactly({
+    reward: text(64),
+    quantity: Type.Integer({ minimum: 1, maximum: 100 }),
+    paymentPassword,
+    recipient: Type.Optional(text(80)),
+    address: Type.Optional(text(300)),
+    phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^[+0-9][0-9 ()-]{3,}$' })),
+  }),
+  reply: redeemReply,
+  refused,
 });
 
 /**
@@ -128,10 +144,7 @@ export const redeemPoints = defineCall<
  * offers no conversion), points_short, amount_outside (value.minimum, in points), daily_limit (value.leftToday), or
  * like redeemPoints.
  */
-export const convertPoints = defineCall<
-  { readonly points: string; readonly paymentPassword: string },
-  Conversion | undefined
->({
+export const convertPoints = defineSchemaCall({
   name: 'convertPoints',
   method: 'POST',
   path: relayPath('passwordCheck/MCSFE_convertPoint'),
@@ -140,7 +153,9 @@ export const convertPoints = defineCall<
   encrypted: true,
   moves: true,
   when: members,
-  read: readConversion,
+  request: exactly({ points: some, paymentPassword }),
+  reply: conversionReply,
+  refused,
 });
 
 export const pointsCalls = [

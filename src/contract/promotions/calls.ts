@@ -1,28 +1,29 @@
+import * as Type from '#contract/call/type.ts';
 import type { Condition } from '#model/conditions/condition.ts';
-import { defineCall, type NoRequest, readNothing } from '../call/call.ts';
+import { anyText, exactly, noRequest, nothing, uuid } from '../call/call-schemas.ts';
+import type { Sent } from '../call/reader.ts';
 import { relayPath } from '../call/relays.ts';
+import { defineSchemaCall } from '../call/schema-call.ts';
+import { protectionRefused } from '../protection/schemas.ts';
 import {
-  type Activity,
-  type AvailablePromotions,
-  type ClaimedReward,
-  type PromotionDetail,
-  type PromotionList,
-  type PromotionWin,
-  type RaffleOutcome,
-  type RaffleState,
-  type Referral,
-  type Reward,
+  activitiesReply,
+  availableReply,
+  claimedReply,
+  claimId,
+  detailReply,
+  outcomeReply,
+  promotionId,
+  promotionsReply,
+  promotionType,
+  raffleReply,
   readActivities,
   readAvailablePromotions,
-  readClaimedCashback,
-  readClaimedReward,
-  readPromotionDetail,
-  readPromotions,
-  readPromotionWinners,
-  readRaffleOutcome,
-  readRaffleState,
-  readReferral,
   readRewards,
+  readWinners,
+  referralReply,
+  rewardsReply,
+  seed,
+  winnersReply,
 } from './read.ts';
 
 /** Members with a real account, if the reward centre is on. */
@@ -36,8 +37,11 @@ export const PICTURE_LENGTH = 4 * Math.ceil(MOST_PICTURE_BYTES / 3);
 /** Maximum length of an application's remark, in code points. */
 export const MOST_REMARKS = 500;
 
+/** During a break or exclusion. */
+const refused = exactly(protectionRefused);
+
 /** M195: the promotions of a site with their schedules. */
-export const promotions = defineCall<NoRequest, PromotionList>({
+export const promotions = defineSchemaCall({
   name: 'promotions',
   method: 'GET',
   path: '/wps/promotions',
@@ -45,11 +49,12 @@ export const promotions = defineCall<NoRequest, PromotionList>({
   quiet: true,
   knows: true,
   own: true,
-  read: readPromotions,
+  request: noRequest,
+  reply: promotionsReply,
 });
 
 /** M195: one promotion with its terms. */
-export const promotionDetail = defineCall<{ readonly id: string }, PromotionDetail | undefined>({
+export const promotionDetail = defineSchemaCall({
   name: 'promotionDetail',
   method: 'GET',
   path: '/wps/promotions/detail',
@@ -57,22 +62,25 @@ export const promotionDetail = defineCall<{ readonly id: string }, PromotionDeta
   quiet: true,
   knows: true,
   own: true,
-  read: readPromotionDetail,
+  request: exactly({ id: promotionId }),
+  reply: detailReply,
 });
 
 /** M200: recent winners, with masked names. */
-export const promotionWinners = defineCall<NoRequest, readonly PromotionWin[]>({
+export const promotionWinners = defineSchemaCall({
   name: 'promotionWinners',
   method: 'GET',
   path: '/wps/promotions/winners',
   module: 'COMM3',
   quiet: true,
   own: true,
-  read: readPromotionWinners,
+  request: noRequest,
+  reply: winnersReply,
+  read: (value, context) => readWinners(value, context).winners,
 });
 
 /** M196: the member's state in each promotion. */
-export const memberPromotions = defineCall<NoRequest, readonly Activity[]>({
+export const memberPromotions = defineSchemaCall({
   name: 'memberPromotions',
   method: 'GET',
   path: '/wps/member/promotions',
@@ -81,11 +89,13 @@ export const memberPromotions = defineCall<NoRequest, readonly Activity[]>({
   quiet: true,
   own: true,
   when: takesPart,
-  read: readActivities,
+  request: noRequest,
+  reply: activitiesReply,
+  read: (value) => readActivities(value).activities,
 });
 
 /** The promotions available to a member, by type (M68, M193). */
-export const availablePromotions = defineCall<NoRequest, AvailablePromotions>({
+export const availablePromotions = defineSchemaCall({
   name: 'availablePromotions',
   method: 'GET',
   path: relayPath('MCSFE_getAvailablePromotions'),
@@ -93,17 +103,13 @@ export const availablePromotions = defineCall<NoRequest, AvailablePromotions>({
   token: true,
   quiet: true,
   when: takesPart,
+  request: noRequest,
+  reply: availableReply,
   read: readAvailablePromotions,
 });
 
-/** `status` I: issued. Without a type, rewards of all promotions. */
-export interface ClaimableRequest {
-  readonly promotionType?: string;
-  readonly status: 'I';
-}
-
-/** The claimable rewards (M194). */
-export const claimablePromotions = defineCall<ClaimableRequest, readonly Reward[]>({
+/** The claimable rewards (M194); `status` I: issued. Without a type, rewards of all promotions. */
+export const claimablePromotions = defineSchemaCall({
   name: 'claimablePromotions',
   method: 'GET',
   path: relayPath('MCSFE_getClaimPromotion'),
@@ -111,19 +117,20 @@ export const claimablePromotions = defineCall<ClaimableRequest, readonly Reward[
   token: true,
   quiet: true,
   when: takesPart,
+  request: exactly({ promotionType: Type.Optional(promotionType), status: Type.Literal('I') }),
+  reply: rewardsReply,
+  refused,
   read: readRewards,
 });
 
-export interface ClaimRequest {
-  readonly promotionClaimId: string;
-  readonly promotionType: string;
-}
+const claimRequest = exactly({ promotionClaimId: claimId, promotionType });
+export type ClaimRequest = Sent<typeof claimRequest>;
 
 /**
  * Claims an issued reward: its money moves from the operator's bonus account to the member's wallet. Refused with on_break
  * or self_excluded (value.until, absent: without end), as are joining, applying, raffles and cashback.
  */
-export const claimPromotion = defineCall<ClaimRequest, ClaimedReward>({
+export const claimPromotion = defineSchemaCall({
   name: 'claimPromotion',
   method: 'POST',
   path: relayPath('MCSFE_claimIssuedPromotion'),
@@ -131,28 +138,32 @@ export const claimPromotion = defineCall<ClaimRequest, ClaimedReward>({
   token: true,
   moves: true,
   when: takesPart,
-  read: readClaimedReward,
+  request: claimRequest,
+  reply: rewardsReply,
+  read: (value, context) => ({ amountMinor: readRewards(value, context)[0]?.amountMinor }),
 });
 
-export const joinPromotion = defineCall<{ readonly promotionId: string }, void>({
+export const joinPromotion = defineSchemaCall({
   name: 'joinPromotion',
   method: 'POST',
   path: relayPath('MCSFE_signUpPromotionJoin'),
   module: 'REWCEN3',
   token: true,
   when: takesPart,
-  read: readNothing,
+  request: exactly({ promotionId }),
+  reply: nothing,
+  refused,
 });
 
-/** `pictures` are PNG or JPEG files in base64. */
-export interface ApplyRequest {
-  readonly promotionId: string;
-  readonly remarks: string;
-  readonly pictures: readonly string[];
-}
+/** A PNG or JPEG file in base64. */
+const picture = Type.String({
+  minLength: 1,
+  maxLength: PICTURE_LENGTH,
+  pattern: '^[A-Za-z0-9+/]+={0,2}$',
+});
 
 /** Applies for a reward that staff grant, with proof. */
-export const applyForReward = defineCall<ApplyRequest, void>({
+export const applyForReward = defineSchemaCall({
   name: 'applyForReward',
   method: 'POST',
   path: relayPath('MCSFE_signUpRequestReward'),
@@ -160,11 +171,17 @@ export const applyForReward = defineCall<ApplyRequest, void>({
   token: true,
   bodyBytes: MOST_PICTURES * PICTURE_LENGTH + 32 * 1024,
   when: takesPart,
-  read: readNothing,
+  request: exactly({
+    promotionId,
+    remarks: anyText(MOST_REMARKS),
+    pictures: Type.Array(picture, { maxItems: MOST_PICTURES }),
+  }),
+  reply: nothing,
+  refused,
 });
 
 /** The member's raffle tickets, each with the hash of the seed that decides it. */
-export const raffleStatus = defineCall<{ readonly promotionId?: string }, RaffleState>({
+export const raffleStatus = defineSchemaCall({
   name: 'raffleStatus',
   method: 'GET',
   path: relayPath('MCSFE_getRafflePromotionStatus'),
@@ -172,18 +189,20 @@ export const raffleStatus = defineCall<{ readonly promotionId?: string }, Raffle
   token: true,
   quiet: true,
   when: takesPart,
-  read: readRaffleState,
+  request: exactly({ promotionId: Type.Optional(promotionId) }),
+  reply: raffleReply,
 });
 
 /** `clientSeed` is the browser's share of randomness; without a ticket id the oldest ticket is played. */
-export interface RaffleClaimRequest {
-  readonly promotionId: string;
-  readonly ticketId?: string;
-  readonly clientSeed?: string;
-}
+const raffleClaim = exactly({
+  promotionId,
+  ticketId: Type.Optional(claimId),
+  clientSeed: Type.Optional(seed),
+});
+export type RaffleClaimRequest = Sent<typeof raffleClaim>;
 
 /** M198, M320: plays one ticket; the prize moves to the member's wallet. */
-export const claimRaffle = defineCall<RaffleClaimRequest, RaffleOutcome | undefined>({
+export const claimRaffle = defineSchemaCall({
   name: 'claimRaffle',
   method: 'POST',
   path: relayPath('MCSFE_claimRafflePromotion'),
@@ -191,11 +210,13 @@ export const claimRaffle = defineCall<RaffleClaimRequest, RaffleOutcome | undefi
   token: true,
   moves: true,
   when: takesPart,
-  read: readRaffleOutcome,
+  request: raffleClaim,
+  reply: outcomeReply,
+  refused,
 });
 
 /** M193: the members that this member invited, their progress, and the earnings. */
-export const referral = defineCall<NoRequest, Referral>({
+export const referral = defineSchemaCall({
   name: 'referral',
   method: 'GET',
   path: '/wps/member/referral',
@@ -204,14 +225,15 @@ export const referral = defineCall<NoRequest, Referral>({
   quiet: true,
   own: true,
   when: takesPart,
-  read: readReferral,
+  request: noRequest,
+  reply: referralReply,
 });
 
 /**
  * Forfeits the member's bonus: the remaining amount goes back, once; a bonus that has ended or belongs to another
  * member is a no-op. Refused with grant_in_play while an open round has a stake from it.
  */
-export const giveUpGrant = defineCall<{ readonly id: string }, void>({
+export const giveUpGrant = defineSchemaCall({
   name: 'giveUpGrant',
   method: 'POST',
   path: '/wps/member/grants/giveUp',
@@ -219,13 +241,14 @@ export const giveUpGrant = defineCall<{ readonly id: string }, void>({
   token: true,
   own: true,
   when: { member: 'personalCentre' },
-  read: readNothing,
+  request: exactly({ id: uuid }),
+  reply: nothing,
 });
 
 /**
  * M179: claims all open cashback. Idempotent: each day and category is paid once. Returns the amount that moved now.
  */
-export const claimCashback = defineCall<NoRequest, ClaimedReward>({
+export const claimCashback = defineSchemaCall({
   name: 'claimCashback',
   method: 'POST',
   path: '/wps/member/cashback',
@@ -233,7 +256,9 @@ export const claimCashback = defineCall<NoRequest, ClaimedReward>({
   token: true,
   own: true,
   when: { all: [{ member: 'personalCentre' }, { switch: 'MANPLAYREB3' }] },
-  read: readClaimedCashback,
+  request: noRequest,
+  reply: claimedReply,
+  refused,
 });
 
 export const promotionsCalls = [

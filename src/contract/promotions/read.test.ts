@@ -3,20 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readMemberRank, readRanks } from '../club/read.ts';
 import { readPointBalance, readPointItems } from '../points/read.ts';
+import { availablePromotions, claimPromotion, memberPromotions, promotionsCalls } from './calls.ts';
 import { prizeOf, raffleMessage } from './raffle-draw.ts';
-import {
-  readActivities,
-  readAvailablePromotions,
-  readClaimedReward,
-  readPromotionDetail,
-  readPromotions,
-  readPromotionWinners,
-  readRaffleOutcome,
-  readRaffleState,
-  readRewards,
-} from './read.ts';
+import { readPromotions, readRewards } from './read.ts';
 
-const money = { currencyExponent: 2 };
+const money = { currencyExponent: 2, header: () => null };
 
 describe('replies of promotions', () => {
   test('M195: a row is read with its fields, and one without id or title is left out', () => {
@@ -65,14 +56,14 @@ describe('replies of promotions', () => {
       MISSION: { enabled: true, count: '3' },
       RAFFLE: { enabled: 0 },
     };
-    expect(readAvailablePromotions({ ...value, WELCOME: { enabled: 'true', count: 2 } })).toEqual({
+    expect(availablePromotions.read({ ...value, WELCOME: { enabled: 'true', count: 2 } }, money)).toEqual({
       referral: true,
       mission: true,
       openMissions: 3,
       count: 3,
       referralCode: 'ann7',
     });
-    expect(readAvailablePromotions(null)).toEqual({
+    expect(availablePromotions.read(null, money)).toEqual({
       referral: false,
       mission: false,
       openMissions: 0,
@@ -86,7 +77,7 @@ describe('replies of promotions', () => {
       { promotionId: 'a', status: 'JOIN' },
       { promotionId: 'b', status: 'DANCE' },
     ];
-    expect(readActivities({ activities: rows }).map(({ status }) => status)).toEqual(['JOIN']);
+    expect(memberPromotions.read({ activities: rows }, money).map(({ status }) => status)).toEqual(['JOIN']);
   });
 
   test('M194: a reward of an older gateway has only an id and a type', () => {
@@ -101,19 +92,15 @@ describe('replies of promotions', () => {
         expiresAt: undefined,
       },
     ]);
-    expect(readClaimedReward({ rewards: [{ rewardId: 4, amount: '2.50' }] }, money)).toEqual({ amountMinor: '250' });
+    expect(claimPromotion.read({ rewards: [{ rewardId: 4, amount: '2.50' }] }, money)).toEqual({ amountMinor: '250' });
   });
 
   test('none of them throws, for any input', () => {
-    const readers = [
-      ...[readPromotions, readPromotionDetail, readPromotionWinners, readRewards, readRaffleState, readRaffleOutcome],
-      ...[readClaimedReward, readRanks, readMemberRank, readPointItems],
-    ];
+    const readers = [...promotionsCalls.map(({ read }) => read), readRanks, readMemberRank, readPointItems];
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         for (const read of readers) read(value, money);
-        readActivities({ activities: value });
-        readAvailablePromotions(value);
+        memberPromotions.read({ activities: value }, money);
         readPointBalance(value);
         readRanks({ ranks: [value] }, money);
         readPointItems({ rewards: [value] }, money);

@@ -1,6 +1,19 @@
-import { readAmountMinor } from '../call/amount.ts';
-import type { ReplyContext } from '../call/call.ts';
-import { own, readId, readRows, readText, readWhole, readYes } from '../call/read.ts';
+import * as Type from '#contract/call/type.ts';
+import {
+  anyText,
+  exactly,
+  knownMoney,
+  moment,
+  money,
+  nonEmpty,
+  oneOf,
+  orNone,
+  orNumber,
+  replyTime,
+  text,
+} from '../call/call-schemas.ts';
+import { own, readCount, readText, readWhole, readYes } from '../call/read.ts';
+import { type AmountContext, fallback, plainReaderOf, type Reading, readAs, readerOf } from '../call/reader.ts';
 
 /** A member's state in a promotion (M196). */
 export const activityStatuses = [
@@ -17,132 +30,83 @@ export type PromotionEntry = (typeof promotionEntries)[number];
 export const promotionPhases = ['before', 'running', 'over'] as const;
 export type PromotionPhase = (typeof promotionPhases)[number];
 
-type Money = Pick<ReplyContext, 'currencyExponent'>;
+export const promotionId = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9-]*$' });
+export const promotionType = Type.String({ maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$' });
+export const claimId = text(64);
+export const seed = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_-]*$' });
+/** A moment that a gateway may leave out. */
+const at = replyTime;
 
-/** Amounts are minor units as text; times are epoch milliseconds of the gateway's clock. */
-export interface Promotion {
-  readonly id: string;
+const promotion = {
+  id: orNumber(promotionId),
   /** WELCOME, DEPOSIT, CASHBACK ...; a gateway may have others. */
-  readonly type: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly entry: PromotionEntry;
-  readonly phase: PromotionPhase;
-  readonly startsAt: number | undefined;
-  readonly endsAt: number | undefined;
-  readonly rewardMinor: string | undefined;
-}
+  type: fallback(promotionType, 'OTHER'),
+  title: text(),
+  summary: anyText(1_000),
+  entry: fallback(oneOf(promotionEntries), 'info'),
+  phase: fallback(oneOf(promotionPhases), 'running'),
+  startsAt: Type.Optional(moment),
+  endsAt: Type.Optional(moment),
+  reward: Type.Optional(money),
+};
+const listed = exactly(promotion, { requires: ['id', 'title'] });
 
-export interface PromotionList {
-  /** The gateway's time of the reply; undefined if not reported. */
-  readonly serverTime: number | undefined;
-  readonly promotions: readonly Promotion[];
-}
+/** `weight`: its share of the total weight. */
+const prize = exactly(
+  {
+    amount: money,
+    weight: readAs(Type.Integer({ minimum: 1 }), (value) => readCount(value) || undefined),
+  },
+  { requires: ['amount', 'weight'] },
+);
+/** The prizes of a raffle, rarest last; empty for other promotions. */
+const prizes = Type.Array(prize);
 
-export interface PromotionDetail extends Promotion {
-  readonly serverTime: number | undefined;
-  /** Untrusted HTML: only the sanitiser may render it. */
-  readonly content: string;
-  /** The prizes of a raffle, rarest last; empty for other promotions. */
-  readonly prizes: readonly Prize[];
-}
+/** `serverTime`: the gateway's time of the reply. */
+export const promotionsReply = exactly({ serverTime: replyTime, promotions: Type.Array(listed) });
 
-export interface Prize {
-  readonly amountMinor: string;
-  /** Its share of the total weight. */
-  readonly weight: number;
-}
-
-/** Reads the list of promotions; rows without id or title are left out. Never throws. */
-export function readPromotions(value: unknown, context: Money): PromotionList {
-  return {
-    serverTime: readWhole(value, 'serverTime'),
-    promotions: readRows(own(value, 'promotions'), (row) => readPromotion(row, context)),
-  };
-}
-
-/** Reads one promotion with its terms; undefined if invalid. Never throws. */
-export function readPromotionDetail(value: unknown, context: Money): PromotionDetail | undefined {
-  const promotion = readPromotion(value, context);
-  if (promotion === undefined) return undefined;
-  return {
+export const detailReply = exactly(
+  {
     ...promotion,
-    serverTime: readWhole(value, 'serverTime'),
-    content: readText(value, 'content') ?? '',
-    prizes: readPrizes(value, context),
-  };
-}
-
-function readPromotion(row: unknown, context: Money): Promotion | undefined {
-  const [id, title] = [readId(row, 'id'), readText(row, 'title')];
-  if (id === undefined || !title) return undefined;
-  return {
-    id,
-    title,
-    type: readText(row, 'type') || 'OTHER',
-    summary: readText(row, 'summary') ?? '',
-    entry: promotionEntries.find((entry) => entry === own(row, 'entry')) ?? 'info',
-    phase: promotionPhases.find((phase) => phase === own(row, 'phase')) ?? 'running',
-    startsAt: readWhole(row, 'startsAt'),
-    endsAt: readWhole(row, 'endsAt'),
-    rewardMinor: readMinor(row, 'reward', context),
-  };
-}
-
-function readPrizes(value: unknown, context: Money): Prize[] {
-  return readRows(own(value, 'prizes'), (row) => {
-    const [amountMinor, weight] = [readMinor(row, 'amount', context), readWhole(row, 'weight')];
-    return amountMinor === undefined || weight === undefined || weight < 1 ? undefined : { amountMinor, weight };
-  });
-}
-
-function readMinor(row: unknown, key: string, { currencyExponent }: Money): string | undefined {
-  return readAmountMinor(own(row, key), currencyExponent)?.toString();
-}
+    serverTime: replyTime,
+    /** Untrusted HTML: only the sanitiser may render it. */
+    content: anyText(100_000),
+    prizes,
+  },
+  { requires: ['id', 'title'] },
+);
 
 /** A public win; the gateway masks the name. */
-export interface PromotionWin {
-  readonly name: string;
-  readonly title: string;
-  readonly amountMinor: string;
-  readonly at: number | undefined;
-}
+const win = exactly({ name: text(), title: anyText(), amount: money, at }, { requires: ['name', 'amount'] });
+export const winnersReply = exactly({ winners: Type.Array(win) });
+/** Rows without name or amount are left out. Never throws. */
+export const readWinners = readerOf(winnersReply);
 
-/** Reads the winners; rows without name or amount are left out. Never throws. */
-export function readPromotionWinners(value: unknown, context: Money): readonly PromotionWin[] {
-  return readRows(own(value, 'winners'), (row) => {
-    const [name, amountMinor] = [readText(row, 'name'), readMinor(row, 'amount', context)];
-    if (!name || amountMinor === undefined) return undefined;
-    return { name, amountMinor, title: readText(row, 'title') ?? '', at: readWhole(row, 'at') };
-  });
-}
+const activity = exactly(
+  {
+    promotionId: orNumber(promotionId),
+    status: oneOf(activityStatuses),
+    /** Why an application was rejected. */
+    reason: Type.Optional(nonEmpty(anyText())),
+    /** The claimable reward. */
+    claimId: Type.Optional(orNumber(claimId)),
+    /** The number of tickets that can be played. */
+    tickets: Type.Optional(orNone(Type.Integer({ minimum: 0 }))),
+  },
+  { requires: ['promotionId', 'status'] },
+);
+export const activitiesReply = exactly({ activities: Type.Array(activity) });
+/** Rows with an unknown status are left out. Never throws. */
+export const readActivities = plainReaderOf(activitiesReply);
 
-export interface Activity {
-  readonly promotionId: string;
-  readonly status: ActivityStatus;
-  /** Why an application was rejected. */
-  readonly reason: string | undefined;
-  /** The claimable reward. */
-  readonly claimId: string | undefined;
-  /** The number of tickets that can be played. */
-  readonly tickets: number;
-}
-
-/** Reads the member's activities; rows with an unknown status are left out. Never throws. */
-export function readActivities(value: unknown): readonly Activity[] {
-  return readRows(own(value, 'activities'), (row) => {
-    const promotionId = readId(row, 'promotionId');
-    const status = activityStatuses.find((known) => known === own(row, 'status'));
-    if (promotionId === undefined || status === undefined) return undefined;
-    return {
-      promotionId,
-      status,
-      reason: readText(row, 'reason') || undefined,
-      claimId: readId(row, 'claimId'),
-      tickets: readWhole(row, 'tickets') ?? 0,
-    };
-  });
-}
+export const availableReply = Type.Record(
+  promotionType,
+  exactly({
+    enabled: Type.Boolean(),
+    count: Type.Optional(Type.Integer({ minimum: 0 })),
+    code: Type.Optional(text(64)),
+  }),
+);
 
 export interface AvailablePromotions {
   /** The referral promotion is on (M193). */
@@ -171,147 +135,89 @@ export function readAvailablePromotions(value: unknown): AvailablePromotions {
 }
 
 /** A reward that can be claimed. All fields but id and type are our extension. */
-export interface Reward {
-  readonly rewardId: string;
-  readonly promotionType: string;
-  readonly promotionId: string | undefined;
-  readonly title: string | undefined;
-  readonly amountMinor: string | undefined;
-  /** The earliest time to claim; undefined: now. */
-  readonly claimableAt: number | undefined;
-  readonly expiresAt: number | undefined;
-}
+const reward = exactly(
+  {
+    rewardId: orNumber(claimId),
+    promotionType,
+    promotionId: Type.Optional(orNumber(promotionId)),
+    title: Type.Optional(nonEmpty(anyText())),
+    amount: Type.Optional(money),
+    /** The earliest time to claim; undefined: now. */
+    claimableAt: Type.Optional(moment),
+    expiresAt: Type.Optional(moment),
+  },
+  { requires: ['rewardId'] },
+);
+export const rewardsReply = exactly({ rewards: Type.Array(reward) });
+const readRewardsReply = readerOf(rewardsReply);
 
 /** Reads the rewards; rows without an id are left out. Never throws. */
-export function readRewards(value: unknown, context: Money): readonly Reward[] {
-  return readRows(own(value, 'rewards'), (row) => {
-    const rewardId = readId(row, 'rewardId');
-    if (rewardId === undefined) return undefined;
-    return {
-      rewardId,
-      promotionType: readText(row, 'promotionType') ?? '',
-      promotionId: readId(row, 'promotionId'),
-      title: readText(row, 'title') || undefined,
-      amountMinor: readMinor(row, 'amount', context),
-      claimableAt: readWhole(row, 'claimableAt'),
-      expiresAt: readWhole(row, 'expiresAt'),
-    };
-  });
+export function readRewards(value: unknown, context: AmountContext): readonly Reward[] {
+  return readRewardsReply(value, context).rewards;
 }
 
-/** The result of a claim; undefined if the gateway did not report the amount. */
-export interface ClaimedReward {
-  readonly amountMinor: string | undefined;
-}
-
-/** Reads the result of a claim. Never throws. */
-export function readClaimedReward(value: unknown, context: Money): ClaimedReward {
-  const [first] = readRewards(value, context);
-  return { amountMinor: first?.amountMinor };
-}
-
-/** A ticket with the commitment of its seed (SHA-256, hex). */
-export interface RaffleTicket {
-  readonly ticketId: string;
-  readonly commitment: string | undefined;
-}
-
-export interface RaffleState {
-  readonly promotionId: string | undefined;
-  readonly tickets: readonly RaffleTicket[];
-  readonly prizes: readonly Prize[];
-  readonly won: readonly RaffleOutcome[];
-}
-
-/** Reads the member's state in a raffle. Never throws. */
-export function readRaffleState(value: unknown, context: Money): RaffleState {
-  return {
-    promotionId: readId(value, 'promotionId'),
-    tickets: readRows(own(value, 'tickets'), (row) => {
-      const ticketId = readId(row, 'ticketId');
-      return ticketId === undefined ? undefined : { ticketId, commitment: readText(row, 'commitment') || undefined };
-    }),
-    prizes: readPrizes(value, context),
-    won: readRows(own(value, 'won'), (row) => readRaffleOutcome(row, context)),
-  };
-}
+/** Cashback that moved now; undefined if the gateway did not report the amount. */
+export const claimedReply = exactly({ amount: knownMoney });
 
 /** The outcome of a ticket, with all data to verify it. */
-export interface RaffleOutcome {
-  readonly ticketId: string;
-  /** Index of the prize. */
-  readonly prize: number;
-  readonly amountMinor: string;
-  /** Hex; its SHA-256 is the commitment that was published before. */
-  readonly serverSeed: string;
-  readonly clientSeed: string;
-}
+export const outcomeReply = exactly(
+  {
+    ticketId: orNumber(claimId),
+    /** Index of the prize. */
+    prize: Type.Integer({ minimum: 0 }),
+    amount: money,
+    /** Hex; its SHA-256 is the commitment that was published before. */
+    serverSeed: text(64),
+    clientSeed: seed,
+  },
+  { requires: ['ticketId', 'prize', 'amount'] },
+);
 
-/** Reads the outcome of a ticket; undefined if incomplete. Never throws. */
-export function readRaffleOutcome(value: unknown, context: Money): RaffleOutcome | undefined {
-  const [ticketId, prize] = [readId(value, 'ticketId'), readWhole(value, 'prize')];
-  const amountMinor = readMinor(value, 'amount', context);
-  if (ticketId === undefined || prize === undefined || amountMinor === undefined) return undefined;
-  const seeds = { serverSeed: readText(value, 'serverSeed') ?? '', clientSeed: readText(value, 'clientSeed') ?? '' };
-  return { ticketId, prize, amountMinor, ...seeds };
-}
+export const raffleReply = exactly({
+  promotionId: orNumber(promotionId),
+  /** Tickets, each with the commitment of its seed (SHA-256, hex). */
+  tickets: Type.Array(
+    exactly({ ticketId: orNumber(claimId), commitment: nonEmpty(text(64)) }, { requires: ['ticketId'] }),
+  ),
+  prizes,
+  won: Type.Array(outcomeReply),
+});
 
-/** Reads the cashback that moved now. Never throws. */
-export function readClaimedCashback(value: unknown, context: Money): ClaimedReward {
-  return { amountMinor: readMinor(value, 'amount', context) };
-}
-
-export interface InvitedFriend {
-  /** Masked. */
-  readonly name: string;
-  readonly at: number | undefined;
-  /** Capped at the amount that the rule requires. */
-  readonly depositedMinor: string;
-  readonly turnoverMinor: string;
-  /** The member's reward for this friend; undefined if there is none yet. */
-  readonly earnedMinor: string | undefined;
-}
+const friend = exactly(
+  {
+    /** Masked. */
+    name: text(),
+    at,
+    /** Capped at the amount that the rule requires. */
+    deposited: money,
+    turnover: money,
+    /** The member's reward for this friend; undefined if there is none yet. */
+    earned: Type.Optional(money),
+  },
+  { requires: ['name'] },
+);
 
 /** The invited friends, the rule, and the total earnings. */
-export interface Referral {
+export const referralReply = exactly({
   /** What a friend must do, and the rewards of both; undefined if no rule is active. */
-  readonly rule:
-    | {
-        readonly depositMinor: string;
-        readonly turnoverMinor: string;
-        readonly amountMinor: string;
-        readonly friendAmountMinor: string;
-      }
-    | undefined;
-  readonly friends: readonly InvitedFriend[];
-  readonly earnedMinor: string;
-}
+  rule: Type.Optional(exactly({ deposit: money, turnover: money, amount: money, friendAmount: money })),
+  friends: Type.Array(friend, { maxItems: 100 }),
+  earned: money,
+  now: moment,
+});
 
-/** Reads the referral state. Never throws. */
-export function readReferral(value: unknown, context: Money): Referral {
-  const minor = (row: unknown, name: string) => readMinor(row, name, context) ?? '0';
-  const rule = own(value, 'rule');
-  return {
-    rule:
-      rule === undefined || rule === null
-        ? undefined
-        : {
-            depositMinor: minor(rule, 'deposit'),
-            turnoverMinor: minor(rule, 'turnover'),
-            amountMinor: minor(rule, 'amount'),
-            friendAmountMinor: minor(rule, 'friendAmount'),
-          },
-    friends: readRows(own(value, 'friends'), (row) => {
-      const name = readText(row, 'name');
-      if (name === undefined) return undefined;
-      return {
-        name,
-        at: readWhole(row, 'at'),
-        earnedMinor: readMinor(row, 'earned', context),
-        depositedMinor: minor(row, 'deposited'),
-        turnoverMinor: minor(row, 'turnover'),
-      };
-    }),
-    earnedMinor: minor(value, 'earned'),
-  };
-}
+/** Amounts are minor units as text; times are epoch milliseconds of the gateway's clock. */
+export type Promotion = Reading<typeof listed>;
+export type PromotionDetail = Reading<typeof detailReply>;
+export type Prize = Reading<typeof prize>;
+export type PromotionWin = Reading<typeof win>;
+export type Activity = Reading<typeof activity>;
+export type Reward = Reading<typeof reward>;
+export type RaffleState = Reading<typeof raffleReply>;
+export type RaffleOutcome = Reading<typeof outcomeReply>;
+export type Referral = Reading<typeof referralReply>;
+
+/** Reads the list of promotions; rows without id or title are left out. Never throws. */
+export const readPromotions = readerOf(promotionsReply);
+/** Reads the member's state in a raffle. Never throws. */
+export const readRaffleState = readerOf(raffleReply);

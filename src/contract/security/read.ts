@@ -1,113 +1,88 @@
-import { own, readId, readRows, readText, readWhole, readYes } from '../call/read.ts';
+import * as Type from '#contract/call/type.ts';
+import { anyText, exactly, moment, nothing, orNumber, text } from '../call/call-schemas.ts';
+import { named, plainReaderOf, type Reading, readAs } from '../call/reader.ts';
 
-/** A member's avatar: a URL on this site (CUSTOM) or an id of the set (STATIC). */
-export interface Avatar {
-  readonly avatarType: 'CUSTOM' | 'STATIC';
-  readonly avatar: string;
-}
+const avatar = exactly(
+  {
+    avatar: orNumber(text()),
+    avatarType: Type.Union([Type.Literal('CUSTOM'), Type.Literal('STATIC')]),
+  },
+  { requires: ['avatar', 'avatarType'] },
+);
+/** Null: the member has none. */
+export const avatarReply = Type.Union([avatar, nothing]);
 
-/** Reads an avatar; undefined without one or if its kind is unknown. Never throws. */
-export function readAvatar(value: unknown): Avatar | undefined {
-  const [avatar, avatarType] = [readId(value, 'avatar'), readText(value, 'avatarType')];
-  if (avatar === undefined || (avatarType !== 'CUSTOM' && avatarType !== 'STATIC')) return undefined;
-  return { avatarType, avatar };
-}
-
-export interface Profile {
-  readonly account: string;
-  readonly nickname: string;
+export const profileReply = exactly({
+  account: text(),
+  nickname: anyText(),
   /** Masked; empty if there is none. */
-  readonly email: string;
-  readonly emailVerified: boolean;
+  email: anyText(),
+  emailVerified: Type.Boolean(),
   /** Masked; empty if there is none. */
-  readonly mobile: string;
-  readonly mobileVerified: boolean;
+  mobile: anyText(),
+  mobileVerified: Type.Boolean(),
   /** Epoch milliseconds; 0 if not reported. */
-  readonly since: number;
+  since: moment,
   /** The previous sign-in; undefined at the first one. */
-  readonly lastLogin: { readonly at: number; readonly country: string; readonly device: string } | undefined;
-}
+  lastLogin: Type.Optional(exactly({ at: moment, country: anyText(2), device: anyText() }, { requires: ['at'] })),
+});
 
-/** Reads the profile; a missing value is empty. Never throws. */
-export function readProfile(value: unknown): Profile {
-  const last = own(value, 'lastLogin');
-  const at = readWhole(last, 'at');
-  return {
-    account: readText(value, 'account') ?? '',
-    nickname: readText(value, 'nickname') ?? '',
-    email: readText(value, 'email') ?? '',
-    emailVerified: readYes(value, 'emailVerified'),
-    mobile: readText(value, 'mobile') ?? '',
-    mobileVerified: readYes(value, 'mobileVerified'),
-    since: readWhole(value, 'since') ?? 0,
-    lastLogin:
-      at === undefined
-        ? undefined
-        : { at, country: readText(last, 'country') ?? '', device: readText(last, 'device') ?? '' },
-  };
-}
-
-export interface AuthenticatorState {
-  readonly enabled: boolean;
-  readonly recoveryCodesLeft: number;
-}
-
-/** Reads whether an authenticator is enrolled. Never throws. */
-export function readAuthenticator(value: unknown): AuthenticatorState {
-  return { enabled: readYes(value, 'enabled'), recoveryCodesLeft: readWhole(value, 'recoveryCodesLeft') ?? 0 };
-}
+export const authenticatorReply = exactly({
+  enabled: Type.Boolean(),
+  recoveryCodesLeft: Type.Integer({ minimum: 0, maximum: 10 }),
+});
 
 /** The secret for an authenticator app. */
-export interface AuthenticatorSecret {
-  /** Base32, for manual entry. */
-  readonly secret: string;
-  /** otpauth URI, for scanning (Key Uri Format). */
-  readonly uri: string;
-}
+export const secretReply = exactly(
+  {
+    /** Base32, for manual entry. */
+    secret: text(128),
+    /** otpauth URI, for scanning (Key Uri Format). */
+    uri: readAs(text(1024), (value) =>
+      typeof value === 'string' && value.startsWith('otpauth://totp/') ? value : undefined,
+    ),
+  },
+  { requires: ['secret', 'uri'] },
+);
 
-/** Reads a new secret; undefined if the reply has none. Never throws. */
-export function readAuthenticatorSecret(value: unknown): AuthenticatorSecret | undefined {
-  const [secret, uri] = [readText(value, 'secret'), readText(value, 'uri')];
-  return secret && uri?.startsWith('otpauth://totp/') ? { secret, uri } : undefined;
-}
-
-/** Reads recovery codes. Never throws. */
-export function readRecoveryCodes(value: unknown): readonly string[] {
-  return readRows(own(value, 'recoveryCodes'), (row) => (typeof row === 'string' ? row : undefined));
-}
+export const recoveryReply = exactly({ recoveryCodes: Type.Array(text(32)) });
 
 /** A session or a known browser. Times are epoch milliseconds. */
-export interface Place {
-  readonly id: string;
-  /** Browser and system, like 'Firefox on Windows'; empty if unknown. */
-  readonly device: string;
-  /** ISO 3166-1 code; empty if unknown. */
-  readonly country: string;
-  /** The IP address block, like 203.0.113.0/24. */
-  readonly network: string;
-  readonly seenAt: number;
-  readonly isCurrent: boolean;
-}
+const place = exactly(
+  {
+    id: orNumber(text(64)),
+    /** Browser and system, like 'Firefox on Windows'; empty if unknown. */
+    device: anyText(),
+    /** ISO 3166-1 code; empty if unknown. */
+    country: anyText(2),
+    /** The IP address block, like 203.0.113.0/24. */
+    network: anyText(64),
+    seenAt: moment,
+    current: named('isCurrent', Type.Boolean()),
+  },
+  { requires: ['id'] },
+);
+export const placesReply = exactly({ sessions: Type.Array(place), devices: Type.Array(place) });
 
-export interface Places {
-  readonly sessions: readonly Place[];
-  readonly devices: readonly Place[];
-}
+/** A member's avatar: a URL on this site (CUSTOM) or an id of the set (STATIC). */
+export type Avatar = Reading<typeof avatar>;
+export type Profile = Reading<typeof profileReply>;
+export type AuthenticatorState = Reading<typeof authenticatorReply>;
+export type AuthenticatorSecret = Reading<typeof secretReply>;
+export type Place = Reading<typeof place>;
+export type Places = Reading<typeof placesReply>;
 
-/** Reads sessions and known browsers. Never throws. */
-export function readPlaces(value: unknown): Places {
-  return { sessions: readRows(own(value, 'sessions'), readPlace), devices: readRows(own(value, 'devices'), readPlace) };
-}
+/** Reads an avatar; undefined without one or if its kind is unknown. Never throws. */
+export const readAvatar = plainReaderOf(avatar);
+/** Never throws; nor do the following. */
+export const readProfile = plainReaderOf(profileReply);
+export const readAuthenticator = plainReaderOf(authenticatorReply);
+/** Undefined if the reply has no secret. */
+export const readAuthenticatorSecret = plainReaderOf(secretReply);
+export const readPlaces = plainReaderOf(placesReply);
+const readRecovery = plainReaderOf(recoveryReply);
 
-function readPlace(row: unknown): Place | undefined {
-  const id = readId(row, 'id');
-  if (id === undefined) return undefined;
-  return {
-    id,
-    device: readText(row, 'device') ?? '',
-    country: readText(row, 'country') ?? '',
-    network: readText(row, 'network') ?? '',
-    seenAt: readWhole(row, 'seenAt') ?? 0,
-    isCurrent: readYes(row, 'current'),
-  };
+/** Reads recovery codes. */
+export function readRecoveryCodes(value: unknown): readonly string[] {
+  return readRecovery(value).recoveryCodes;
 }

@@ -1,6 +1,6 @@
 import type { Method } from '../call/call.ts';
 import type { CallSchemas } from '../call/call-schemas.ts';
-import { type ReadingReply, readerOf, type Sent } from '../call/reader.ts';
+import { plainReaderOf, type ReadingReply, type Sent } from '../call/reader.ts';
 import type { StaffAction } from './policy.ts';
 
 /**
@@ -57,7 +57,7 @@ export type StaffReply<Call extends { readonly read: (value: unknown) => unknown
 /** Reads a value of our own gateway by its schema. */
 // @__NO_SIDE_EFFECTS__
 export function readStaffReply<S extends CallSchemas['reply']>(schema: S): (value: unknown) => ReadingReply<S> {
-  return readerOf(schema, Number.POSITIVE_INFINITY);
+  return plainReaderOf(schema, Number.POSITIVE_INFINITY);
 }
 
 /** The header with the session's CSRF token. */

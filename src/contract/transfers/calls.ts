@@ -2,12 +2,16 @@
  * Transfers of a member to the direct upline (M175) and of an agent to downlines (M176), limited to the sender's
  * withdrawable cash.
  */
-import type { Call, NoRequest } from '../call/call.ts';
+
+import * as Type from '#contract/call/type.ts';
+import type { Condition } from '#model/conditions/condition.ts';
+import { amount, exactly } from '../call/call-schemas.ts';
 import { cashierCall } from '../cashier/order.ts';
-import { readUplineTransfers, type UplineTransfers } from './read.ts';
+import { moment, moved, orderId, paymentPassword } from '../cashier/order-schemas.ts';
+import { uplineReply } from './read.ts';
 
 /** Agents, and players whose account allows it (D66); same condition as the page of the member centre. */
-const when: Call<NoRequest, unknown>['when'] = {
+const when: Condition = {
   all: [
     { member: 'personalCentre' },
     { any: [{ member: 'accountCentre' }, { flag: 'toUpline' }] },
@@ -19,26 +23,22 @@ const when: Call<NoRequest, unknown>['when'] = {
  * A member of the agent's tree by id; absent: the direct upline. Refused with not_found for a member outside of the
  * tree.
  */
-export interface Receiver {
-  readonly member?: string;
-}
+const receiver = { member: Type.Optional(orderId) };
 
 /** The receiver, the remaining daily limit, and the last ten transfers. */
-export const uplineTransfers = cashierCall<Receiver, UplineTransfers>({
+export const uplineTransfers = cashierCall({
   name: 'uplineTransfers',
   method: 'GET',
   path: '/wps/agent/transfers',
   module: 'FUNDTRANS3',
   quiet: true,
   when,
-  read: readUplineTransfers,
+  request: exactly(receiver),
+  reply: uplineReply,
 });
 
 /** `amount` is decimal text. Refused with no_upline, account_rests (value.until), withdrawal_needs (turnover, DEBT, KYC), amount_outside, daily_limit, balance_short, payment_password_wrong, payment_password_locked. */
-export const transferUpline = cashierCall<
-  Receiver & { readonly amount: string; readonly paymentPassword: string },
-  UplineTransfers
->({
+export const transferUpline = cashierCall({
   name: 'transferUpline',
   method: 'POST',
   path: '/wps/agent/transfers',
@@ -46,7 +46,14 @@ export const transferUpline = cashierCall<
   moves: true,
   encrypted: true,
   when,
-  read: readUplineTransfers,
+  request: exactly({ ...receiver, amount: moved, paymentPassword }),
+  reply: uplineReply,
+  refused: exactly({
+    minimum: Type.Optional(amount),
+    maximum: Type.Optional(amount),
+    left: Type.Optional(Type.Integer({ minimum: 0 })),
+    until: Type.Optional(moment),
+  }),
 });
 
 export const transfersCalls = [uplineTransfers, transferUpline];

@@ -1,37 +1,25 @@
-import { own, readRows, readText, readWhole } from '../call/read.ts';
-import { type AmountContext, readMinor } from '../cashier/order.ts';
+import * as Type from '#contract/call/type.ts';
+import { exactly, money, moneyOrNull, text } from '../call/call-schemas.ts';
+import { type Reading, readerOf } from '../call/reader.ts';
+import { moment, orderId } from '../cashier/order-schemas.ts';
 
 /** A transfer; minor units as text, epoch milliseconds of the gateway's clock. */
-export interface SentUp {
-  readonly id: string;
-  readonly amountMinor: string;
-  readonly at: number;
-}
+const sentUp = exactly({ id: orderId, amount: money, at: moment }, { requires: ['id', 'amount', 'at'] });
 
-export interface UplineTransfers {
+export const uplineReply = exactly({
   /** The upline's user name, mostly masked; undefined without an upline. */
-  readonly upline: string | undefined;
+  upline: Type.Optional(text(80)),
   /** For a transfer down: the receiver's user name. */
-  readonly downline: string | undefined;
-  readonly cashMinor: string | null;
-  readonly minimumMinor: string | undefined;
-  readonly maximumMinor: string | undefined;
-  readonly leftTodayMinor: string | undefined;
-  readonly last: readonly SentUp[];
-}
+  downline: Type.Optional(text()),
+  cash: moneyOrNull,
+  minimum: Type.Optional(money),
+  maximum: Type.Optional(money),
+  leftToday: Type.Optional(money),
+  last: Type.Array(sentUp, { maxItems: 10 }),
+});
+
+export type SentUp = Reading<typeof sentUp>;
+export type UplineTransfers = Reading<typeof uplineReply>;
 
 /** Never throws. */
-export function readUplineTransfers(value: unknown, context: AmountContext): UplineTransfers {
-  return {
-    upline: readText(value, 'upline') || undefined,
-    downline: readText(value, 'downline') || undefined,
-    cashMinor: readMinor(value, 'cash', context) ?? null,
-    minimumMinor: readMinor(value, 'minimum', context),
-    maximumMinor: readMinor(value, 'maximum', context),
-    leftTodayMinor: readMinor(value, 'leftToday', context),
-    last: readRows(own(value, 'last'), (row) => {
-      const [id, amountMinor, at] = [readText(row, 'id'), readMinor(row, 'amount', context), readWhole(row, 'at')];
-      return id && amountMinor !== undefined && at !== undefined ? { id, amountMinor, at } : undefined;
-    }),
-  };
-}
+export const readUplineTransfers = readerOf(uplineReply);

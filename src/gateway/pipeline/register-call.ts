@@ -30,17 +30,24 @@ export type Handler<S extends CallSchemas> = (request: Static<S['request']>, vis
 type Bound = Omit<Call<never, unknown>, 'read' | 'sends'>;
 
 /**
- * Registers a contract call as a route. Checks before the handler: same origin (state-changing calls), site open,
+ * Registers a contract call as a route, by the schemas in it or the given ones. Checks before the handler: same origin (state-changing calls), site open,
  * token, condition, Idempotency-Key, request schema; each failure is answered with its code. After it: the reply's
  * schema. An invalid reply is answered with 500 outside production and always logged. A successful bare call is sent
  * without its envelope.
  */
+export function registerCall<C extends Bound & CallSchemas>(pipeline: Pipeline, call: C, handler: Handler<C>): void;
 export function registerCall<S extends CallSchemas, C extends Bound>(
   pipeline: Pipeline,
   call: C & SentAs<C, S>,
   schemas: S,
   handler: Handler<S>,
+): void;
+export function registerCall<S extends CallSchemas>(
+  pipeline: Pipeline,
+  call: Bound,
+  ...[first, second]: [Handler<S>] | [S, Handler<S>]
 ): void {
+  const [schemas, handler] = second ? [first as S, second] : [call as Bound & S, first as Handler<S>];
   const check = contractCheckOf(schemas);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const done = pipeline.context.metrics.callSeconds.startTimer({ call: call.name });

@@ -2,9 +2,18 @@ import { amount, anyText, exactly, nothing, oneOf, text } from '#contract/call/c
 import { own, readWhole } from '#contract/call/read.ts';
 import { fallback, type Reading, readAs } from '#contract/call/reader.ts';
 import * as Type from '#contract/call/type.ts';
+import { sentTerms } from '#contract/contracts/calls.ts';
 import { CONTRACT_CADENCES, CONTRACT_KINDS, CONTRACT_STATES } from '#contract/contracts/kinds.ts';
-import { type ContractTerms, readFormulas, readLens, readTerms } from '#contract/contracts/read.ts';
-import { formulas, lensSchema, refusedTerms, sentTerms, terms } from '#contract/contracts/schemas.ts';
+import {
+  type ContractTerms,
+  formulas,
+  lensSchema,
+  readFormulas,
+  readLens,
+  readTerms,
+  refusedTerms,
+  terms,
+} from '#contract/contracts/read.ts';
 import { memberId as id, moment, reason } from '../staff-action-schemas.ts';
 import { defineStaffCall, readStaffReply } from '../staff-call.ts';
 

@@ -1,7 +1,7 @@
 import { exactly, noRequest, nothing, oneOf, uuid } from '#contract/call/call-schemas.ts';
 import type { Sent } from '#contract/call/reader.ts';
 import * as Type from '#contract/call/type.ts';
-import { exportDay, exportRefused, exportsReply, oneExport } from '#contract/exports/schemas.ts';
+import { exportDay, exportRefused, exportsReply, oneExport } from '#contract/exports/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** Lists that staff can export; the ledger is that of one member. */

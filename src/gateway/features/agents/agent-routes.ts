@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
 import * as calls from '#contract/agents/calls.ts';
-import { agentsSchemas } from '#contract/agents/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -31,25 +30,25 @@ export function agentsRoutes(pipeline: Pipeline, deps: AgentsDeps): void {
 function readingRoutes(pipeline: Pipeline, deps: AgentsDeps): void {
   const inRows = createInRows(pipeline);
 
-  registerCall(pipeline, calls.agentOverview, agentsSchemas.agentOverview, async (asked, visit) =>
+  registerCall(pipeline, calls.agentOverview, async (asked, visit) =>
     answer(await inRows(visit, (db, who) => readOverview(db, deps, who, asked))),
   );
-  registerCall(pipeline, calls.agentTeam, agentsSchemas.agentTeam, async (asked, visit) =>
+  registerCall(pipeline, calls.agentTeam, async (asked, visit) =>
     answer(await inRows(visit, (db, who) => readTeam(db, deps, who, asked))),
   );
   const records =
-    (kind: TeamRecordKind) => async (asked: Static<(typeof agentsSchemas)['agentBets']['request']>, visit: Visit) =>
+    (kind: TeamRecordKind) => async (asked: Static<(typeof calls)['agentBets']['request']>, visit: Visit) =>
       answer(await inRows(visit, (db, who) => readTeamRecord(db, deps, who, kind, asked)));
-  registerCall(pipeline, calls.agentBets, agentsSchemas.agentBets, records('bets'));
-  registerCall(pipeline, calls.agentProfit, agentsSchemas.agentProfit, records('profit'));
-  registerCall(pipeline, calls.agentRounds, agentsSchemas.agentRounds, async ({ member, ...asked }, visit) =>
+  registerCall(pipeline, calls.agentBets, records('bets'));
+  registerCall(pipeline, calls.agentProfit, records('profit'));
+  registerCall(pipeline, calls.agentRounds, async ({ member, ...asked }, visit) =>
     answer(
       await inRows(visit, async (db, who) =>
         (await findInTree(db, who, member)) === undefined ? 'not_found' : deps.readRounds(db, visit, member, asked),
       ),
     ),
   );
-  registerCall(pipeline, calls.agentTransactions, agentsSchemas.agentTransactions, async (asked, visit) =>
+  registerCall(pipeline, calls.agentTransactions, async (asked, visit) =>
     answer(await inRows(visit, (db, who) => readTransactions(db, deps, who, asked))),
   );
 }
@@ -60,27 +59,27 @@ function registerCentreRoutes(pipeline: Pipeline, deps: AgentsDeps): void {
   const validate = createFormValidator(context.pool);
   const opened = createRateLimit(context, 'agents.opened', OPENED);
 
-  registerCall(pipeline, calls.agentOpenings, agentsSchemas.agentOpenings, async (_, visit) =>
+  registerCall(pipeline, calls.agentOpenings, async (_, visit) =>
     inRows(visit, async (db, { merchant, kind }) => {
       const { opens, makesLinks, sendsDown } = await readRights(db, merchant, kind);
       return succeed({ kinds: [...opens], mayLink: makesLinks, maySendDown: sendsDown, pages: [...LINK_PAGES] });
     }),
   );
-  registerCall(pipeline, calls.openAccount, agentsSchemas.openAccount, async (asked, visit) => {
+  registerCall(pipeline, calls.openAccount, async (asked, visit) => {
     const who = agentOf(visit);
     await opened.take(who.merchant, who.memberId);
     return openAccountFor(context, deps, validate, who, asked, visit);
   });
-  registerCall(pipeline, calls.agentLinks, agentsSchemas.agentLinks, async (_, visit) =>
+  registerCall(pipeline, calls.agentLinks, async (_, visit) =>
     inRows(visit, async (db, who) => succeed(await readLinks(db, who))),
   );
-  registerCall(pipeline, calls.putLink, agentsSchemas.putLink, async (asked, visit) =>
+  registerCall(pipeline, calls.putLink, async (asked, visit) =>
     inRows(visit, async (db, who) => {
       const creation = creationOf(visit, calls.putLink.name, asked);
       return (await writeLink(db, who, asked, creation)) ?? succeed(await readLinks(db, who));
     }),
   );
-  registerCall(pipeline, calls.removeLink, agentsSchemas.removeLink, async ({ code }, visit) =>
+  registerCall(pipeline, calls.removeLink, async ({ code }, visit) =>
     inRows(visit, async (db, who) =>
       (await endLink(db, who, code)) ? succeed(await readLinks(db, who)) : refuse('not_found'),
     ),

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import type { recordsSchemas } from '#contract/records/schemas.ts';
+import type * as calls from '#contract/records/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import type { Asker } from './line.ts';
 
-type Rounds = (typeof recordsSchemas)['betRecords'];
+type Rounds = (typeof calls)['betRecords'];
 
 export interface AgentsDeps {
   readonly passwords: Pick<Passwords, 'hash'>;

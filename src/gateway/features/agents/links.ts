@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { agentsSchemas } from '#contract/agents/schemas.ts';
+import type * as calls from '#contract/agents/calls.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Creation, findCreation, keepCreation } from '#gateway/identity/creations.ts';
@@ -10,8 +10,8 @@ import type { Asker } from './line.ts';
 import { readRights } from './rights.ts';
 import './tables.ts';
 
-type Asked = Static<(typeof agentsSchemas)['putLink']['request']>;
-type Reported = Static<(typeof agentsSchemas)['agentLinks']['reply']>;
+type Asked = Static<(typeof calls)['putLink']['request']>;
+type Reported = Static<(typeof calls)['agentLinks']['reply']>;
 
 /** Landing pages of links; each opens registration for a visitor with a code. */
 export const LINK_PAGES = ['/register', '/index', '/promotions', '/vip', '/download'] as const;

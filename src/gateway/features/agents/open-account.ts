@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { agentsSchemas } from '#contract/agents/schemas.ts';
+import type * as calls from '#contract/agents/calls.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { sqlState } from '#gateway/db/errors.ts';
@@ -21,8 +21,8 @@ import type { Asker } from './line.ts';
 import { readRights } from './rights.ts';
 import './tables.ts';
 
-type Asked = Static<(typeof agentsSchemas)['openAccount']['request']>;
-type Reported = Static<(typeof agentsSchemas)['openAccount']['reply']>;
+type Asked = Static<(typeof calls)['openAccount']['request']>;
+type Reported = Static<(typeof calls)['openAccount']['reply']>;
 
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';

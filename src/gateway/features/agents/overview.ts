@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { agentsSchemas } from '#contract/agents/schemas.ts';
+import type * as calls from '#contract/agents/calls.ts';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type DayRange, labelOf, readDayRange } from '#gateway/records/day-range.ts';
@@ -11,8 +11,8 @@ import { addUp, writeDone } from './figures.ts';
 import type { Asker } from './line.ts';
 import { readSizes } from './team.ts';
 
-type Asked = Static<(typeof agentsSchemas)['agentOverview']['request']>;
-type Reported = Static<(typeof agentsSchemas)['agentOverview']['reply']>;
+type Asked = Static<(typeof calls)['agentOverview']['request']>;
+type Reported = Static<(typeof calls)['agentOverview']['reply']>;
 
 const MOST_DAYS = 92;
 

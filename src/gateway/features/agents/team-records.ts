@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { agentsSchemas } from '#contract/agents/schemas.ts';
+import type * as calls from '#contract/agents/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { labelOf, readDayRange } from '#gateway/records/day-range.ts';
@@ -10,8 +10,8 @@ import { writeDone } from './figures.ts';
 import { type Asker, describeMember, findInTree, readTrail, searchTree } from './line.ts';
 import { readTeams } from './team.ts';
 
-type Asked = Static<(typeof agentsSchemas)['agentBets']['request']>;
-type Reported = Static<(typeof agentsSchemas)['agentBets']['reply']>;
+type Asked = Static<(typeof calls)['agentBets']['request']>;
+type Reported = Static<(typeof calls)['agentBets']['reply']>;
 
 const A_PAGE = 20;
 const MOST_DAYS = 92;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { agentsSchemas } from '#contract/agents/schemas.ts';
+import type * as calls from '#contract/agents/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { labelOf, readDayRange } from '#gateway/records/day-range.ts';
@@ -12,8 +12,8 @@ import type { AgentsDeps } from './deps.ts';
 import { addUp, writeDone } from './figures.ts';
 import { type Asker, describeMember, findInTree, readTrail, type Standing, searchTree } from './line.ts';
 
-type Asked = Static<(typeof agentsSchemas)['agentTeam']['request']>;
-type Reported = Static<(typeof agentsSchemas)['agentTeam']['reply']>;
+type Asked = Static<(typeof calls)['agentTeam']['request']>;
+type Reported = Static<(typeof calls)['agentTeam']['reply']>;
 
 const A_PAGE = 20;
 const MOST_DAYS = 92;

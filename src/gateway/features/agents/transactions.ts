@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { agentsSchemas } from '#contract/agents/schemas.ts';
+import type * as calls from '#contract/agents/calls.ts';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { maskName } from '#gateway/identity/secrets/mask.ts';
@@ -9,8 +9,8 @@ import { readCursor, writeCursor } from '#gateway/records/page-cursor.ts';
 import type { AgentsDeps } from './deps.ts';
 import { type Asker, findInTree } from './line.ts';
 
-type Asked = Static<(typeof agentsSchemas)['agentTransactions']['request']>;
-type Reported = Static<(typeof agentsSchemas)['agentTransactions']['reply']>;
+type Asked = Static<(typeof calls)['agentTransactions']['request']>;
+type Reported = Static<(typeof calls)['agentTransactions']['reply']>;
 
 const A_PAGE = 20;
 const MOST_DAYS = 92;

@@ -1,5 +1,4 @@
 import { memberRank, ranks } from '#contract/club/calls.ts';
-import { clubSchemas } from '#contract/club/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
@@ -15,13 +14,13 @@ export interface ClubDeps {
 /** The VIP club (M36, M163, M201). */
 export function clubRoutes(pipeline: Pipeline, deps: ClubDeps): void {
   const { db } = pipeline.context;
-  registerCall(pipeline, ranks, clubSchemas.ranks, async (_, { merchant, language }) =>
+  registerCall(pipeline, ranks, async (_, { merchant, language }) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await deps.readCurrency(scope, merchant);
       return succeed(await readRanks(scope, merchant, { language, exponent }));
     }),
   );
-  registerCall(pipeline, memberRank, clubSchemas.memberRank, async (_, visit) => {
+  registerCall(pipeline, memberRank, async (_, visit) => {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
     return db.withMerchant(merchant, async (scope) => {

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { MILLIS, readPlace } from '#contract/call/ids.ts';
+import type * as calls from '#contract/contracts/calls.ts';
 import type { RequestSign } from '#contract/contracts/calls.ts';
 import {
   agentContracts,
@@ -16,7 +17,6 @@ import {
   processHourSalary,
   processRealTimeSalary,
 } from '#contract/contracts/calls.ts';
-import { contractsSchemas as schemas } from '#contract/contracts/schemas.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -66,12 +66,12 @@ interface CallDeps extends ContractDeps {
 /** Routes for agents' contracts and their income (M208, M216-M223, M323-M326). */
 export function contractsRoutes(pipeline: Pipeline, deps: CallDeps): void {
   const { db } = pipeline.context;
-  registerCall(pipeline, consolidatedFunds, schemas.consolidatedFunds, async (_, visit) => {
+  registerCall(pipeline, consolidatedFunds, async (_, visit) => {
     const { merchant, memberId } = whoOf(visit);
     const reply = await db.withMerchant(merchant, (scope) => describeConsolidated(scope, deps, merchant, memberId));
-    return succeed(reply as Static<typeof schemas.consolidatedFunds.reply>);
+    return succeed(reply as Static<typeof calls.consolidatedFunds.reply>);
   });
-  registerCall(pipeline, agentContracts, schemas.agentContracts, async ({ kind, search }, visit) => {
+  registerCall(pipeline, agentContracts, async ({ kind, search }, visit) => {
     const who = whoOf(visit);
     return succeed(
       await db.withMerchant(who.merchant, (scope) => describeContracts(scope, deps, { ...who, kind, search })),
@@ -126,7 +126,7 @@ function offerRoutes(pipeline: Pipeline, deps: ContractDeps): void {
     return offer;
   };
 
-  registerCall(pipeline, offerCall, schemas.offerContract, (request, visit) => {
+  registerCall(pipeline, offerCall, (request, visit) => {
     const { merchant } = visit;
     const { idempotencyKey: key = '' } = visit;
     return orRefusal(
@@ -144,7 +144,7 @@ function offerRoutes(pipeline: Pipeline, deps: ContractDeps): void {
     );
   });
 
-  registerCall(pipeline, contractLens, schemas.contractLens, (request, visit) => {
+  registerCall(pipeline, contractLens, (request, visit) => {
     const { merchant, memberId } = whoOf(visit);
     return orRefusal(
       db.withMerchant(merchant, async (scope) => {
@@ -170,7 +170,7 @@ function offerRoutes(pipeline: Pipeline, deps: ContractDeps): void {
   });
 }
 
-type OfferRequest = Static<typeof schemas.offerContract.request>;
+type OfferRequest = Static<typeof calls.offerContract.request>;
 
 /** The error message starts with the path in the rows: `/CONS/0/ratePpm: found ...`. */
 export function refuseRows(mistake: string): Refusal {
@@ -193,28 +193,25 @@ interface Sent {
 
 function answerRoutes(pipeline: Pipeline, deps: ContractDeps): void {
   const answer = (sent: Sent, visit: Visit) => answerRequest(pipeline, deps, sent, visit);
-  const dividend = (request: Static<typeof schemas.processDividend.request>, visit: Visit) =>
+  const dividend = (request: Static<typeof calls.processDividend.request>, visit: Visit) =>
     answer({ kind: 'DIVIDEND', lens: undefined, ...request }, visit);
-  registerCall(pipeline, processDividend, schemas.processDividend, dividend);
-  registerCall(pipeline, processDividendOld, schemas.processDividendOld, dividend);
-  const daily = (request: Static<typeof schemas.processDailySalary.request>, visit: Visit) =>
+  registerCall(pipeline, processDividend, dividend);
+  registerCall(pipeline, processDividendOld, dividend);
+  const daily = (request: Static<typeof calls.processDailySalary.request>, visit: Visit) =>
     answer({ kind: 'DAILY', lens: undefined, ...request }, visit);
-  registerCall(pipeline, processDailySalary, schemas.processDailySalary, daily);
-  registerCall(pipeline, processDailySalaryOld, schemas.processDailySalaryOld, daily);
-  registerCall(pipeline, processHourSalary, schemas.processHourSalary, ({ contractId: id, status, lens }, visit) =>
+  registerCall(pipeline, processDailySalary, daily);
+  registerCall(pipeline, processDailySalaryOld, daily);
+  registerCall(pipeline, processHourSalary, ({ contractId: id, status, lens }, visit) =>
     answer({ kind: 'HOURLY', id, status, lens }, visit),
   );
-  registerCall(
-    pipeline,
-    processRealTimeSalary,
-    schemas.processRealTimeSalary,
-    ({ contractId: id, status, lens }, visit) => answer({ kind: 'REALTIME', id, status, lens }, visit),
+  registerCall(pipeline, processRealTimeSalary, ({ contractId: id, status, lens }, visit) =>
+    answer({ kind: 'REALTIME', id, status, lens }, visit),
   );
 }
 
 function endRoute(pipeline: Pipeline, deps: CallDeps): void {
   const { db } = pipeline.context;
-  registerCall(pipeline, endContract, schemas.endContract, ({ contract: id, answer: decision }, visit) => {
+  registerCall(pipeline, endContract, ({ contract: id, answer: decision }, visit) => {
     const { merchant, memberId: actor } = whoOf(visit);
     const { idempotencyKey: key = '' } = visit;
     return orRefusal(
@@ -285,7 +282,7 @@ async function replyTo(scope: Db, deps: ContractDeps, merchant: string, holder: 
 
 function incomeRoutes(pipeline: Pipeline, deps: ContractDeps): void {
   const { db } = pipeline.context;
-  registerCall(pipeline, agentIncome, schemas.agentIncome, async (request, visit) => {
+  registerCall(pipeline, agentIncome, async (request, visit) => {
     const who = whoOf(visit);
     const { merchant, memberId } = who;
     if (request.after !== undefined && readPlace(request.after, '_', MILLIS) === undefined)
@@ -303,7 +300,7 @@ function incomeRoutes(pipeline: Pipeline, deps: ContractDeps): void {
       }),
     );
   });
-  registerCall(pipeline, incomeFormula, schemas.incomeFormula, async ({ id, period }, visit) => {
+  registerCall(pipeline, incomeFormula, async ({ id, period }, visit) => {
     const { merchant, memberId } = whoOf(visit);
     const reported = await db.withMerchant(merchant, (scope) =>
       writeFormula(scope, deps, merchant, { id, period, memberId }),

@@ -1,5 +1,4 @@
 import { beginExport, cancelExport, exportFile, memberExports } from '#contract/exports/calls.ts';
-import { exportsSchemas } from '#contract/exports/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { sendRefusal } from '#gateway/pipeline/answer-errors.ts';
@@ -33,11 +32,9 @@ export function exportsRoutes(
     return describeExports(found, MEMBER_LIMITS);
   };
 
-  registerCall(pipeline, memberExports, exportsSchemas.memberExports, async (_, visit) =>
-    succeed(await describe(ownerOf(visit))),
-  );
+  registerCall(pipeline, memberExports, async (_, visit) => succeed(await describe(ownerOf(visit))));
 
-  registerCall(pipeline, beginExport, exportsSchemas.beginExport, async ({ of, ...filters }, visit) => {
+  registerCall(pipeline, beginExport, async ({ of, ...filters }, visit) => {
     const { merchant, memberId } = ownerOf(visit);
     const source = sources.find((known) => known.of === of);
     // A player has no team: the file would contain the player's own days.
@@ -51,7 +48,7 @@ export function exportsRoutes(
     return succeed(await describe({ merchant, memberId }));
   });
 
-  registerCall(pipeline, cancelExport, exportsSchemas.cancelExport, async ({ id }, visit) => {
+  registerCall(pipeline, cancelExport, async ({ id }, visit) => {
     const { merchant, memberId } = ownerOf(visit);
     const isEnded = await db.withMerchant(merchant, (scope) => cancelOwnExport(scope, merchant, { memberId }, id));
     return isEnded ? succeed(await describe({ merchant, memberId })) : refuse('not_found');
@@ -66,7 +63,7 @@ export function exportsRoutes(
 function fileRoute(pipeline: Pipeline): void {
   const { db, clock } = pipeline.context;
   const fetches = createRateLimit({ db, clock }, 'exports.fetches', FETCHES);
-  const check = contractCheckOf(exportsSchemas.exportFile);
+  const check = contractCheckOf(exportFile);
   pipeline.app.get(exportFile.path, async (request, reply) => {
     const { visit, input } = await admit(pipeline, exportFile, check, request, reply);
     const { merchant, memberId } = ownerOf(visit);

@@ -1,5 +1,4 @@
 import { endOtherSessions, endSession, forgetDevice, places } from '#contract/security/calls.ts';
-import { securitySchemas } from '#contract/security/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { MemberSessions } from '#gateway/identity/sign-in-method.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
@@ -19,7 +18,7 @@ export interface PlaceDeps {
 export function placesRoutes(pipeline: Pipeline, { sessions }: PlaceDeps): void {
   const { db } = pipeline.context;
 
-  registerCall(pipeline, places, securitySchemas.places, async (_, visit) => {
+  registerCall(pipeline, places, async (_, visit) => {
     const { memberId, sessionId } = memberOf(visit);
     const { merchant } = visit;
     const current = bytesOf(sessionId);
@@ -31,7 +30,7 @@ export function placesRoutes(pipeline: Pipeline, { sessions }: PlaceDeps): void 
     );
   });
 
-  registerCall(pipeline, endSession, securitySchemas.endSession, async ({ id }, visit) => {
+  registerCall(pipeline, endSession, async ({ id }, visit) => {
     const { memberId, sessionId } = memberOf(visit);
     // The own session is ended by log-out, which also removes the cookie.
     if (id === sessionId) return refuse('conflict');
@@ -39,7 +38,7 @@ export function placesRoutes(pipeline: Pipeline, { sessions }: PlaceDeps): void 
     return succeed(null);
   });
 
-  registerCall(pipeline, endOtherSessions, securitySchemas.endOtherSessions, async (_, visit) => {
+  registerCall(pipeline, endOtherSessions, async (_, visit) => {
     const { memberId, sessionId } = memberOf(visit);
     await db.withMerchant(visit.merchant, (scope) =>
       sessions.endAll(scope, visit.merchant, memberId, { except: sessionId }),
@@ -47,7 +46,7 @@ export function placesRoutes(pipeline: Pipeline, { sessions }: PlaceDeps): void 
     return succeed(null);
   });
 
-  registerCall(pipeline, forgetDevice, securitySchemas.forgetDevice, async ({ id }, visit) => {
+  registerCall(pipeline, forgetDevice, async ({ id }, visit) => {
     const { memberId } = memberOf(visit);
     await db.withMerchant(visit.merchant, (scope) => forgetDeviceOf(scope, visit.merchant, memberId, bytesOf(id)));
     return succeed(null);

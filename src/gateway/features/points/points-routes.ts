@@ -1,6 +1,5 @@
 import { readPlace } from '#contract/call/ids.ts';
 import * as calls from '#contract/points/calls.ts';
-import { pointsSchemas } from '#contract/points/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
@@ -26,20 +25,20 @@ function mallRoutes(pipeline: Pipeline, deps: PointsDeps): void {
       const { exponent } = await deps.readCurrency(scope, merchant);
       return succeed(await readItems(scope, merchant, language, exponent));
     });
-  registerCall(pipeline, calls.pointRewards, pointsSchemas.pointRewards, answerItems);
-  registerCall(pipeline, calls.pointCatalogue, pointsSchemas.pointCatalogue, answerItems);
-  registerCall(pipeline, calls.pointBalance, pointsSchemas.pointBalance, async (_, visit) => {
+  registerCall(pipeline, calls.pointRewards, answerItems);
+  registerCall(pipeline, calls.pointCatalogue, answerItems);
+  registerCall(pipeline, calls.pointBalance, async (_, visit) => {
     const { memberId } = memberOf(visit);
     const points = await db.withMerchant(visit.merchant, (scope) => deps.readPoints(scope, visit.merchant, memberId));
     return succeed({ points: String(points) });
   });
-  registerCall(pipeline, calls.pointConfig, pointsSchemas.pointConfig, async (_, visit) => {
+  registerCall(pipeline, calls.pointConfig, async (_, visit) => {
     const asked = { rank: memberOf(visit).member.rankLevel, now: clock.now() };
     return succeed(
       await db.withMerchant(visit.merchant, (scope) => describeConfig(scope, deps, ownerOf(visit), asked)),
     );
   });
-  registerCall(pipeline, calls.pointRecords, pointsSchemas.pointRecords, async (asked, visit) => {
+  registerCall(pipeline, calls.pointRecords, async (asked, visit) => {
     const { after } = asked;
     if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) return refuse('bad_request');
     const nameGames = (scope: Db, nodeIds: readonly string[]) => deps.nameGames(scope, visit, nodeIds);
@@ -53,14 +52,14 @@ function mallRoutes(pipeline: Pipeline, deps: PointsDeps): void {
 
 function spendingRoutes(pipeline: Pipeline, deps: PointsDeps): void {
   const { db, clock } = pipeline.context;
-  registerCall(pipeline, calls.redeemedPoints, pointsSchemas.redeemedPoints, async ({ state, after }, visit) => {
+  registerCall(pipeline, calls.redeemedPoints, async ({ state, after }, visit) => {
     const cursor = after === undefined ? undefined : readPlace(after, '-');
     if (after !== undefined && cursor === undefined) return refuse('bad_request');
     return succeed(
       await db.withMerchant(visit.merchant, (scope) => readPage(scope, deps, visit, { state, after: cursor })),
     );
   });
-  registerCall(pipeline, calls.redeemPoints, pointsSchemas.redeemPoints, async (request, visit) => {
+  registerCall(pipeline, calls.redeemPoints, async (request, visit) => {
     const who = { ...ownerOf(visit), rank: memberOf(visit).member.rankLevel, language: visit.language };
     const done = await redeem(db, deps, who, { ...request, key: visit.idempotencyKey ?? '' });
     if (!('id' in done)) return done;
@@ -69,7 +68,7 @@ function spendingRoutes(pipeline: Pipeline, deps: PointsDeps): void {
       return order === undefined ? refuse('not_found') : succeed(order);
     });
   });
-  registerCall(pipeline, calls.convertPoints, pointsSchemas.convertPoints, (request, visit) =>
+  registerCall(pipeline, calls.convertPoints, (request, visit) =>
     convert(db, deps, ownerOf(visit), { ...request, key: visit.idempotencyKey ?? '' }, clock.now()),
   );
 }

@@ -15,7 +15,6 @@ import {
   raffleStatus,
   referral,
 } from '#contract/promotions/calls.ts';
-import { promotionsSchemas } from '#contract/promotions/schemas.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import { contentVisitor } from '#gateway/content/visitor.ts';
 import { sqlState } from '#gateway/db/errors.ts';
@@ -109,39 +108,28 @@ function readingRoutes(
   { inMerchant, forMember, refusePaused }: Asking,
   { readMissions }: PromotionDeps,
 ): void {
-  registerCall(pipeline, promotions, promotionsSchemas.promotions, async (_, visit) =>
-    succeed(await inMerchant(visit, readPromotions)),
-  );
-  registerCall(pipeline, promotionDetail, promotionsSchemas.promotionDetail, async ({ id }, visit) => {
+  registerCall(pipeline, promotions, async (_, visit) => succeed(await inMerchant(visit, readPromotions)));
+  registerCall(pipeline, promotionDetail, async ({ id }, visit) => {
     const found = await inMerchant(visit, (scope, asked) => readPromotion(scope, asked, id));
     return found === undefined ? refuse('not_found') : succeed(found);
   });
-  registerCall(pipeline, promotionWinners, promotionsSchemas.promotionWinners, async (_, visit) =>
-    succeed(await inMerchant(visit, readWinners)),
-  );
-  registerCall(pipeline, memberPromotions, promotionsSchemas.memberPromotions, async (_, visit) =>
-    succeed(await forMember(visit, readActivities)),
-  );
-  registerCall(pipeline, availablePromotions, promotionsSchemas.availablePromotions, async (_, visit) => {
+  registerCall(pipeline, promotionWinners, async (_, visit) => succeed(await inMerchant(visit, readWinners)));
+  registerCall(pipeline, memberPromotions, async (_, visit) => succeed(await forMember(visit, readActivities)));
+  registerCall(pipeline, availablePromotions, async (_, visit) => {
     // Nothing is offered during a break.
     if ((await refusePaused(visit)) !== undefined) return succeed({});
     return succeed(await forMember(visit, (scope, taking) => readAvailable(scope, taking, readMissions)));
   });
-  registerCall(
-    pipeline,
-    claimablePromotions,
-    promotionsSchemas.claimablePromotions,
-    async ({ promotionType }, visit) => {
-      const { memberId } = memberOf(visit);
-      return succeed(await inMerchant(visit, (scope, asked) => readIssued(scope, asked, memberId, promotionType)));
-    },
-  );
-  registerCall(pipeline, raffleStatus, promotionsSchemas.raffleStatus, async ({ promotionId }, visit) => {
+  registerCall(pipeline, claimablePromotions, async ({ promotionType }, visit) => {
+    const { memberId } = memberOf(visit);
+    return succeed(await inMerchant(visit, (scope, asked) => readIssued(scope, asked, memberId, promotionType)));
+  });
+  registerCall(pipeline, raffleStatus, async ({ promotionId }, visit) => {
     const { memberId } = memberOf(visit);
     const found = await inMerchant(visit, (scope, asked) => readRaffle(scope, asked, memberId, promotionId));
     return found === undefined ? refuse('not_found') : succeed(found);
   });
-  registerCall(pipeline, referral, promotionsSchemas.referral, async (_, visit) => {
+  registerCall(pipeline, referral, async (_, visit) => {
     const { memberId } = memberOf(visit);
     return succeed(
       await inMerchant(visit, (scope, { merchant, now, exponent }) =>
@@ -158,7 +146,7 @@ function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps
   const pay = createPaying(db);
   const applications = createRateLimit({ db, clock }, 'promotions.applications', APPLICATIONS);
 
-  registerCall(pipeline, claimPromotion, promotionsSchemas.claimPromotion, async (claim, visit) => {
+  registerCall(pipeline, claimPromotion, async (claim, visit) => {
     const paused = await refusePaused(visit);
     if (paused !== undefined) return paused;
     const { memberId } = memberOf(visit);
@@ -172,14 +160,14 @@ function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps
     const refusal = await pay(visit, deps, { rewardId: reward.rewardId, memberId });
     return refusal === undefined ? succeed({ rewards: [reward] }) : refuse(refusal);
   });
-  registerCall(pipeline, giveUpGrant, promotionsSchemas.giveUpGrant, async ({ id }, visit) =>
+  registerCall(pipeline, giveUpGrant, async ({ id }, visit) =>
     forMember(visit, async (scope, { merchant, memberId }) => {
       const ended = await deps.grants.giveUp(scope, merchant, memberId, id);
       // A missing or ended bonus counts as given up.
       return ended === 'in-play' ? refuse('grant_in_play') : succeed(null);
     }),
   );
-  registerCall(pipeline, claimCashback, promotionsSchemas.claimCashback, async (_, visit) => {
+  registerCall(pipeline, claimCashback, async (_, visit) => {
     const paused = await refusePaused(visit);
     if (paused !== undefined) return paused;
     return inMerchant(visit, async (scope, { merchant, now, exponent }) => {
@@ -190,11 +178,11 @@ function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps
       return succeed({ amount: writeAmount(movedMinor, exponent) });
     });
   });
-  registerCall(pipeline, joinPromotion, promotionsSchemas.joinPromotion, async ({ promotionId }, visit) => {
+  registerCall(pipeline, joinPromotion, async ({ promotionId }, visit) => {
     const paused = await refusePaused(visit);
     return paused ?? forMember(visit, (scope, taking) => join(scope, taking, promotionId, random));
   });
-  registerCall(pipeline, applyForReward, promotionsSchemas.applyForReward, async (request, visit) => {
+  registerCall(pipeline, applyForReward, async (request, visit) => {
     const { promotionId, remarks } = request;
     await applications.take(visit.merchant, memberOf(visit).memberId);
     const paused = await refusePaused(visit);
@@ -210,7 +198,7 @@ function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps
     if (whole.length < images.length) return refuse('picture_refused');
     return forMember(visit, (scope, taking) => keepApplication(scope, taking, { promotionId, remarks, images: whole }));
   });
-  registerCall(pipeline, claimRaffle, promotionsSchemas.claimRaffle, async (play, visit) => {
+  registerCall(pipeline, claimRaffle, async (play, visit) => {
     const paused = await refusePaused(visit);
     if (paused !== undefined) return paused;
     const who = { memberId: memberOf(visit).memberId, key: visit.idempotencyKey ?? '' };

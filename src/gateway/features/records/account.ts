@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
-import type { recordsSchemas } from '#contract/records/schemas.ts';
+import type * as calls from '#contract/records/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { type AskedDays, type DayRange, dayOf, labelOf } from '#gateway/records/day-range.ts';
@@ -23,8 +23,8 @@ import { boundsOf, countedDay, shiftDay } from '#model/documents/merchant-day.ts
 import { type RecordsDeps, readGameNames } from './deps.ts';
 import { A_PAGE, MOST_ADDED_UP, MOST_DAYS, rangeOf } from './page.ts';
 
-type Asked = Static<(typeof recordsSchemas)['accountRecords']['request']>;
-type Reported = Static<(typeof recordsSchemas)['accountRecords']['reply']>;
+type Asked = Static<(typeof calls)['accountRecords']['request']>;
+type Reported = Static<(typeof calls)['accountRecords']['reply']>;
 
 /**
  * A page of the movements on a member's own accounts; undefined if the days or `after` are invalid. With a reference,

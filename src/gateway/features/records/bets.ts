@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
-import type { recordsSchemas } from '#contract/records/schemas.ts';
+import type * as calls from '#contract/records/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { type DayRange, dayOf, labelOf } from '#gateway/records/day-range.ts';
@@ -21,8 +21,8 @@ import {
 import { type RecordsDeps, readGameNames } from './deps.ts';
 import { A_PAGE, MOST_ADDED_UP, rangeOf } from './page.ts';
 
-type Asked = Static<(typeof recordsSchemas)['betRecords']['request']>;
-type Reported = Static<(typeof recordsSchemas)['betRecords']['reply']>;
+type Asked = Static<(typeof calls)['betRecords']['request']>;
+type Reported = Static<(typeof calls)['betRecords']['reply']>;
 
 /** A page of a member's rounds, or one round with its movements; undefined if the days or `after` are invalid. */
 export async function readBets(db: Db, deps: RecordsDeps, visit: Visit, asked: Asked): Promise<Reported | undefined> {

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
-import type { recordsSchemas } from '#contract/records/schemas.ts';
+import type * as calls from '#contract/records/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { RecordsDeps } from './deps.ts';
 
-type Bonus = Static<(typeof recordsSchemas)['bonusRecords']['reply']>;
+type Bonus = Static<(typeof calls)['bonusRecords']['reply']>;
 
 /** Open turnover of bonuses and deposits; ended bonuses last. */
 export async function readBonus(

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { GameDocument } from '#contract/games/schemas.ts';
-import type { recordsSchemas } from '#contract/records/schemas.ts';
+import type * as calls from '#contract/records/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
 
@@ -42,7 +42,7 @@ export interface RecordsDeps {
     db: Db,
     who: { readonly merchant: string; readonly memberId: string; readonly now: number },
     exponent: number,
-  ) => Promise<Static<(typeof recordsSchemas)['cashback']['reply']>>;
+  ) => Promise<Static<(typeof calls)['cashback']['reply']>>;
   /** Oldest first. */
   readonly readTurnoverRequirements: (
     db: Db,

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
-import type { recordsSchemas } from '#contract/records/schemas.ts';
+import type * as calls from '#contract/records/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { labelOf, readDayRange } from '#gateway/records/day-range.ts';
 import { type MemberDayRow, readMemberDays } from '#gateway/records/member-days.ts';
 import type { RecordsDeps } from './deps.ts';
 
-type Asked = Static<(typeof recordsSchemas)['profitRecords']['request']>;
-type Reported = Static<(typeof recordsSchemas)['profitRecords']['reply']>;
+type Asked = Static<(typeof calls)['profitRecords']['request']>;
+type Reported = Static<(typeof calls)['profitRecords']['reply']>;
 
 const MOST_DAYS = 366;
 

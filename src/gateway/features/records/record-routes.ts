@@ -1,5 +1,4 @@
 import * as calls from '#contract/records/calls.ts';
-import { recordsSchemas } from '#contract/records/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
@@ -13,21 +12,21 @@ import { readProfit } from './profit.ts';
 export function recordsRoutes(pipeline: Pipeline, deps: RecordsDeps): void {
   const { db: database, clock } = pipeline.context;
 
-  registerCall(pipeline, calls.betRecords, recordsSchemas.betRecords, async (request, visit) =>
+  registerCall(pipeline, calls.betRecords, async (request, visit) =>
     answer(await database.withMerchant(visit.merchant, (db) => readBets(db, deps, visit, request))),
   );
-  registerCall(pipeline, calls.accountRecords, recordsSchemas.accountRecords, async (request, visit) =>
+  registerCall(pipeline, calls.accountRecords, async (request, visit) =>
     answer(await database.withMerchant(visit.merchant, (db) => readAccount(db, deps, visit, request))),
   );
-  registerCall(pipeline, calls.profitRecords, recordsSchemas.profitRecords, async (request, visit) =>
+  registerCall(pipeline, calls.profitRecords, async (request, visit) =>
     answer(await database.withMerchant(visit.merchant, (db) => readProfit(db, deps, visit, request))),
   );
-  registerCall(pipeline, calls.bonusRecords, recordsSchemas.bonusRecords, async (_, visit) => {
+  registerCall(pipeline, calls.bonusRecords, async (_, visit) => {
     const { merchant, language } = visit;
     const who = { merchant, language, memberId: memberOf(visit).memberId };
     return succeed(await database.withMerchant(visit.merchant, (db) => readBonus(db, deps, who, clock.now())));
   });
-  registerCall(pipeline, calls.cashback, recordsSchemas.cashback, async (_, visit) => {
+  registerCall(pipeline, calls.cashback, async (_, visit) => {
     const who = { merchant: visit.merchant, memberId: memberOf(visit).memberId, now: clock.now() };
     return database.withMerchant(visit.merchant, async (db) => {
       const { exponent } = await deps.readCurrency(db, visit.merchant);

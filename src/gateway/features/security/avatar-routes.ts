@@ -1,5 +1,4 @@
 import { chooseAvatar, memberIcon, playerAvatar } from '#contract/security/calls.ts';
-import { securitySchemas } from '#contract/security/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -39,10 +38,10 @@ export function avatarRoutes(pipeline: Pipeline): void {
     const avatar = await db.withMerchant(visit.merchant, (scope) => readAvatarOf(scope, visit.merchant, memberId));
     return succeed(avatar ?? null);
   };
-  registerCall(pipeline, memberIcon, securitySchemas.memberIcon, answerAvatar);
-  registerCall(pipeline, playerAvatar, securitySchemas.playerAvatar, answerAvatar);
+  registerCall(pipeline, memberIcon, answerAvatar);
+  registerCall(pipeline, playerAvatar, answerAvatar);
 
-  registerCall(pipeline, chooseAvatar, securitySchemas.chooseAvatar, async (choice, visit) => {
+  registerCall(pipeline, chooseAvatar, async (choice, visit) => {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
     await changes.take(merchant, memberId);

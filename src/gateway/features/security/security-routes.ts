@@ -9,7 +9,6 @@ import {
   sendContactCode,
   updateProfile,
 } from '#contract/security/calls.ts';
-import { securitySchemas } from '#contract/security/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { readNickname } from '#gateway/identity/nickname.ts';
 import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
@@ -33,11 +32,11 @@ const ownerOf = (visit: Visit) => ({ merchant: visit.merchant, memberId: memberO
 
 function profileRoutes(pipeline: Pipeline): void {
   const { db } = pipeline.context;
-  registerCall(pipeline, profile, securitySchemas.profile, async (_, visit) => {
+  registerCall(pipeline, profile, async (_, visit) => {
     const { merchant, memberId } = ownerOf(visit);
     return succeed(await db.withMerchant(merchant, (scope) => readProfileOf(scope, merchant, memberId)));
   });
-  registerCall(pipeline, updateProfile, securitySchemas.updateProfile, async (request, visit) => {
+  registerCall(pipeline, updateProfile, async (request, visit) => {
     const { merchant, memberId } = ownerOf(visit);
     const nickname = readNickname(request.nickname);
     if (nickname === undefined) {
@@ -50,14 +49,14 @@ function profileRoutes(pipeline: Pipeline): void {
 
 function contactRoutes(pipeline: Pipeline, deps: SecurityDeps): void {
   const { context } = pipeline;
-  registerCall(pipeline, sendContactCode, securitySchemas.sendContactCode, async (request, visit) => {
+  registerCall(pipeline, sendContactCode, async (request, visit) => {
     const owner = ownerOf(visit);
     const address = readContact(request);
     if ('errorCode' in address) return address;
     const refusal = await askPassword(context, deps.passwords, { ...owner, password: request.password });
     return refusal ?? sendCodeTo(deps.codes, visit, owner.memberId, address);
   });
-  registerCall(pipeline, confirmContact, securitySchemas.confirmContact, async (request, visit) => {
+  registerCall(pipeline, confirmContact, async (request, visit) => {
     const address = readContact(request);
     return 'errorCode' in address ? address : keepContact(context, deps, ownerOf(visit), address, request.code);
   });
@@ -65,32 +64,25 @@ function contactRoutes(pipeline: Pipeline, deps: SecurityDeps): void {
 
 function authenticatorRoutes(pipeline: Pipeline, deps: SecurityDeps): void {
   const { context } = pipeline;
-  registerCall(pipeline, authenticator, securitySchemas.authenticator, async (_, visit) => {
+  registerCall(pipeline, authenticator, async (_, visit) => {
     const owner = ownerOf(visit);
     return succeed(await context.db.withMerchant(owner.merchant, (db) => readState(db, owner)));
   });
-  registerCall(pipeline, beginAuthenticator, securitySchemas.beginAuthenticator, async ({ password }, visit) => {
+  registerCall(pipeline, beginAuthenticator, async ({ password }, visit) => {
     const owner = ownerOf(visit);
     const refusal = await askPassword(context, deps.passwords, { ...owner, password });
     const names = { issuer: siteOf(visit), account: memberOf(visit).member.account };
     return refusal ?? beginEnrolment(context, deps, owner, names);
   });
-  registerCall(pipeline, confirmAuthenticator, securitySchemas.confirmAuthenticator, ({ code }, visit) =>
+  registerCall(pipeline, confirmAuthenticator, ({ code }, visit) =>
     confirmEnrolment(context, deps, ownerOf(visit), code),
   );
-  registerCall(pipeline, renewRecoveryCodes, securitySchemas.renewRecoveryCodes, ({ code }, visit) =>
-    renewCodes(context, deps, ownerOf(visit), code),
-  );
-  registerCall(
-    pipeline,
-    removeAuthenticator,
-    securitySchemas.removeAuthenticator,
-    async ({ code, password }, visit) => {
-      const owner = ownerOf(visit);
-      const refusal = await askPassword(context, deps.passwords, { ...owner, password });
-      return refusal ?? endEnrolment(context, deps, owner, code);
-    },
-  );
+  registerCall(pipeline, renewRecoveryCodes, ({ code }, visit) => renewCodes(context, deps, ownerOf(visit), code));
+  registerCall(pipeline, removeAuthenticator, async ({ code, password }, visit) => {
+    const owner = ownerOf(visit);
+    const refusal = await askPassword(context, deps.passwords, { ...owner, password });
+    return refusal ?? endEnrolment(context, deps, owner, code);
+  });
 }
 
 const siteOf = ({ host }: Visit) => host.split(':', 1).join('');

@@ -1,5 +1,4 @@
 import { addPayoutAccount, payoutAccounts, removePayoutAccount } from '#contract/payouts/calls.ts';
-import { payoutsSchemas } from '#contract/payouts/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
@@ -17,7 +16,7 @@ export function accountRoutes(pipeline: Pipeline, deps: AccountDeps): void {
   const validate = createFormValidator(context.pool);
   const ownerOf = (visit: Visit): Owner => ({ merchant: visit.merchant, memberId: memberOf(visit).memberId });
 
-  registerCall(pipeline, payoutAccounts, payoutsSchemas.payoutAccounts, async (_, visit) => {
+  registerCall(pipeline, payoutAccounts, async (_, visit) => {
     const owner = ownerOf(visit);
     const value = await context.db.withMerchant(owner.merchant, async (db) => {
       const { accountsMost: most, accountCoolOffHours: restHours } = await readCashierSettings(db, owner.merchant);
@@ -29,10 +28,8 @@ export function accountRoutes(pipeline: Pipeline, deps: AccountDeps): void {
     });
     return succeed(value);
   });
-  registerCall(pipeline, addPayoutAccount, payoutsSchemas.addPayoutAccount, (request, visit) =>
-    addAccount(context, deps, validate, request, visit),
-  );
-  registerCall(pipeline, removePayoutAccount, payoutsSchemas.removePayoutAccount, async (request, visit) => {
+  registerCall(pipeline, addPayoutAccount, (request, visit) => addAccount(context, deps, validate, request, visit));
+  registerCall(pipeline, removePayoutAccount, async (request, visit) => {
     const owner = ownerOf(visit);
     const wrong = await deps.checkPaymentPassword(owner, request.paymentPassword);
     return wrong ?? context.db.withMerchant(owner.merchant, (db) => remove(db, owner, request.id));

@@ -1,5 +1,4 @@
 import * as calls from '#contract/deposits/calls.ts';
-import { depositsSchemas } from '#contract/deposits/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -37,7 +36,7 @@ export function depositsRoutes(pipeline: Pipeline, deps: DepositDeps, asking: De
     return found;
   };
 
-  registerCall(pipeline, calls.openDeposit, depositsSchemas.openDeposit, async (request, visit) => {
+  registerCall(pipeline, calls.openDeposit, async (request, visit) => {
     const { merchant } = visit;
     await openings.take(merchant, memberOf(visit).memberId);
     const opened = await openDeposit(context, deps, validate, depositorOf(visit, clock.now()), request);
@@ -46,7 +45,7 @@ export function depositsRoutes(pipeline: Pipeline, deps: DepositDeps, asking: De
     return succeed(await readOne(visit, opened.id));
   });
 
-  registerCall(pipeline, calls.deposits, depositsSchemas.deposits, async ({ id, after }, visit) => {
+  registerCall(pipeline, calls.deposits, async ({ id, after }, visit) => {
     if (id !== undefined) return succeed({ orders: [await readOne(visit, id)], now: clock.now() });
     const { merchant } = visit;
     const page = await db.withMerchant(merchant, async (scope) => {
@@ -56,7 +55,7 @@ export function depositsRoutes(pipeline: Pipeline, deps: DepositDeps, asking: De
     return succeed({ ...page, now: clock.now() });
   });
 
-  registerCall(pipeline, calls.depositSent, depositsSchemas.depositSent, async (request, visit) => {
+  registerCall(pipeline, calls.depositSent, async (request, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;
     const { memberId } = memberOf(visit);
     await sayings.take(merchant, memberId);
@@ -66,7 +65,7 @@ export function depositsRoutes(pipeline: Pipeline, deps: DepositDeps, asking: De
     return refusal ?? succeed(await readOne(visit, request.id));
   });
 
-  registerCall(pipeline, calls.cancelDeposit, depositsSchemas.cancelDeposit, async ({ id }, visit) => {
+  registerCall(pipeline, calls.cancelDeposit, async ({ id }, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;
     const { memberId } = memberOf(visit);
     await sayings.take(merchant, memberId);

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
-import type { depositsSchemas } from '#contract/deposits/schemas.ts';
+import type * as calls from '#contract/deposits/calls.ts';
 import type { PaymentReply } from '#contract/payments/payments.ts';
 import { digitsOf } from '#gateway/records/digits-of.ts';
 
-export type DepositReply = Static<typeof depositsSchemas.openDeposit.reply>;
+export type DepositReply = Static<typeof calls.openDeposit.reply>;
 type Next = NonNullable<DepositReply['next']>;
 
 /** The member's next action, from the provider's answer how the deposit is paid. */

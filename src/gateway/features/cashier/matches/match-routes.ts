@@ -1,5 +1,4 @@
 import { answerPayment, paymentConfirmations } from '#contract/receipts/calls.ts';
-import { receiptsSchemas } from '#contract/receipts/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -28,11 +27,11 @@ export function receiptsRoutes(pipeline: Pipeline, { takeMatchStep, reencodePict
       return work(scope, { merchant, memberId: memberOf(visit).memberId, exponent });
     });
 
-  registerCall(pipeline, paymentConfirmations, receiptsSchemas.paymentConfirmations, async (_, visit) =>
+  registerCall(pipeline, paymentConfirmations, async (_, visit) =>
     inMerchant(visit, async (scope, of) => succeed(await readReceipts(scope, of))),
   );
 
-  registerCall(pipeline, answerPayment, receiptsSchemas.answerPayment, async (request, visit) => {
+  registerCall(pipeline, answerPayment, async (request, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;
     const { pictures: sent = [] } = request;
     const isEvidence =

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
+import type * as calls from '#contract/cashier/calls.ts';
 import { payForms, payMethods } from '#contract/cashier/calls.ts';
 import type { DepositPromotion } from '#contract/cashier/read.ts';
-import { cashierSchemas } from '#contract/cashier/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
@@ -12,7 +12,7 @@ import { wordsOf } from './method-words.ts';
 import { type MethodDeps, type Offer, type Offers, readForms, readOffers, readUsualMinutes } from './offers.ts';
 import { leftToday, type MethodRow } from './validate-method.ts';
 
-type Row = Static<typeof cashierSchemas.payMethods.reply>['methods'][number];
+type Row = Static<typeof calls.payMethods.reply>['methods'][number];
 
 type ReadChoices = (
   db: Db,
@@ -22,7 +22,7 @@ type ReadChoices = (
 /** M170, M171: the payment methods in and out, the promotions for deposits, and the methods' forms (M253). */
 export function methodsRoutes(pipeline: Pipeline, deps: MethodDeps, readChoices: ReadChoices): void {
   const { db, clock } = pipeline.context;
-  registerCall(pipeline, payMethods, cashierSchemas.payMethods, async ({ direction }, visit) => {
+  registerCall(pipeline, payMethods, async ({ direction }, visit) => {
     const { merchant, language } = visit;
     const { memberId, member } = memberOf(visit);
     const { timeZone } = visit.request.ageLimit;
@@ -39,7 +39,7 @@ export function methodsRoutes(pipeline: Pipeline, deps: MethodDeps, readChoices:
     });
     return succeed({ methods, promotions, now: found.day.now.getTime() });
   });
-  registerCall(pipeline, payForms, cashierSchemas.payForms, async (_, { merchant }) => {
+  registerCall(pipeline, payForms, async (_, { merchant }) => {
     const found = await db.withMerchant(merchant, (scope) => readForms(scope, merchant));
     return succeed({ forms: found.map((row) => ({ ...row, version: Number(row.version), rules: rulesOf(row) })) });
   });

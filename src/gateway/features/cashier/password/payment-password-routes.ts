@@ -3,7 +3,6 @@ import {
   sendPaymentPasswordCode,
   setPaymentPassword as setCall,
 } from '#contract/payouts/calls.ts';
-import { payoutsSchemas } from '#contract/payouts/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -24,15 +23,15 @@ export function paymentPasswordRoutes(pipeline: Pipeline, deps: PaymentPasswordD
   const validate = createFormValidator(context.pool);
   const changes = createRateLimit(context, 'password.changes', CHANGES);
 
-  registerCall(pipeline, paymentPasswordState, payoutsSchemas.paymentPasswordState, async (_, visit) => {
+  registerCall(pipeline, paymentPasswordState, async (_, visit) => {
     const owner = { merchant: visit.merchant, memberId: memberOf(visit).memberId };
     return succeed(describeState(await context.db.withMerchant(owner.merchant, (scope) => readState(scope, owner))));
   });
-  registerCall(pipeline, setCall, payoutsSchemas.setPaymentPassword, async (request, visit) => {
+  registerCall(pipeline, setCall, async (request, visit) => {
     await changes.take(visit.merchant, memberOf(visit).memberId);
     return setPaymentPassword(context, deps, validate, request, visit);
   });
-  registerCall(pipeline, sendPaymentPasswordCode, payoutsSchemas.sendPaymentPasswordCode, ({ method }, visit) =>
+  registerCall(pipeline, sendPaymentPasswordCode, ({ method }, visit) =>
     sendCode(pipeline, deps, visit, method === 'email' ? 'email' : 'sms'),
   );
 }

@@ -1,5 +1,4 @@
 import { transferUpline, uplineTransfers } from '#contract/transfers/calls.ts';
-import { transfersSchemas } from '#contract/transfers/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
@@ -13,12 +12,12 @@ export function transfersRoutes(pipeline: Pipeline, deps: TransferDeps): void {
   const describe = (sender: Sender) =>
     db.withMerchant(sender.merchant, (scope) => describeTransfers(scope, deps, sender));
 
-  registerCall(pipeline, uplineTransfers, transfersSchemas.uplineTransfers, async ({ member }, visit) => {
+  registerCall(pipeline, uplineTransfers, async ({ member }, visit) => {
     const sender = senderOf(visit, member);
     const reported = await describe(sender);
     return member !== undefined && !('downline' in reported) ? refuse('not_found') : succeed(reported);
   });
-  registerCall(pipeline, transferUpline, transfersSchemas.transferUpline, async ({ member, ...request }, visit) => {
+  registerCall(pipeline, transferUpline, async ({ member, ...request }, visit) => {
     const { idempotencyKey: key = '' } = visit;
     const sender = senderOf(visit, member);
     const refusal = await sendUp(db, deps, sender, { ...request, key });

@@ -1,6 +1,5 @@
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import * as calls from '#contract/withdrawals/calls.ts';
-import { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
@@ -20,19 +19,19 @@ const A_PAGE = 10;
 export function withdrawalRoutes(pipeline: Pipeline, deps: WithdrawalDeps): void {
   const { db: database } = pipeline.context;
 
-  registerCall(pipeline, calls.withdrawable, withdrawalsSchemas.withdrawable, async (_, visit) => {
+  registerCall(pipeline, calls.withdrawable, async (_, visit) => {
     const who = withdrawerOf(visit);
     return succeed(
       describeWithdrawable(await database.withMerchant(who.merchant, (db) => validateWithdrawal(db, deps, who))),
     );
   });
-  registerCall(pipeline, calls.withdraw, withdrawalsSchemas.withdraw, async (request, visit) => {
+  registerCall(pipeline, calls.withdraw, async (request, visit) => {
     const who = withdrawerOf(visit);
     const done = await withdraw(database, deps, who, { ...request, key: visit.idempotencyKey ?? '' });
     if (!('id' in done)) return done;
     return database.withMerchant(who.merchant, (db) => answerOne(db, deps, visit, done.id));
   });
-  registerCall(pipeline, calls.withdrawals, withdrawalsSchemas.withdrawals, async ({ id, after }, visit) => {
+  registerCall(pipeline, calls.withdrawals, async ({ id, after }, visit) => {
     // A request for one order has no next page.
     const asked = id === undefined ? after : undefined;
     const cursor = asked === undefined ? undefined : readCursor(asked);
@@ -41,7 +40,7 @@ export function withdrawalRoutes(pipeline: Pipeline, deps: WithdrawalDeps): void
       await database.withMerchant(visit.merchant, (db) => readPage(db, deps, visit, { id, after: cursor })),
     );
   });
-  registerCall(pipeline, calls.cancelWithdrawal, withdrawalsSchemas.cancelWithdrawal, async ({ id }, visit) => {
+  registerCall(pipeline, calls.cancelWithdrawal, async ({ id }, visit) => {
     const { merchant, memberId } = withdrawerOf(visit);
     return database.withMerchant(merchant, async (db) => {
       const refused = await cancelWithdrawal(db, deps, { merchant, memberId, key: visit.idempotencyKey ?? '' }, id);
