@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TreesInput } from '#brand/check/check-against-trees.ts';
@@ -10,6 +10,8 @@ import { unreadableFile } from '#brand/check/findings/unreadable.ts';
 import { examineBrand, examineTrees } from '#brand/check/linter.ts';
 import { readBrand } from '#brand/check/read-brand.ts';
 import { domainProblems } from '#brand/domains.ts';
+import type { Change } from '#brand/fix/change.ts';
+import { fixBrandFile } from '#brand/fix/fix-brand-file.ts';
 import { type ReadPack, readPack } from '#brand/packs/read-packs.ts';
 import { findJsonMistake } from '#brand/read/json-mistake.ts';
 import { listBrandFolders } from '#brand/read/read-brand-folder.ts';
@@ -20,7 +22,6 @@ import { isObject } from '#model/json/json.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { CommandError } from '../command-error.ts';
 import { packsFolder } from '../packs/check.ts';
-import { fixFile } from './fix.ts';
 import { brandsFolder, print, readJson, readJsonOr } from './shared.ts';
 
 export interface CheckOptions {
@@ -181,4 +182,16 @@ async function fixTargets(targets: readonly Target[], format: string): Promise<v
       else process.stderr.write(`${line}\n`);
     }
   }
+}
+
+/** Fixes a brand file in place: writes a temporary file and renames it, so that no reader sees a partial file. */
+async function fixFile(file: string, isLone: boolean): Promise<readonly Change[]> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return [];
+  const fixed = fixBrandFile(text, isLone);
+  if (fixed.text === text) return [];
+  const draft = `${file}.${process.pid}.fix`;
+  await writeFile(draft, fixed.text);
+  await rename(draft, file);
+  return fixed.changes;
 }

@@ -1,10 +1,11 @@
+import { resolveTreesFile } from '#brand/resolve-trees.ts';
 import { readArguments } from '#serving/read-arguments.ts';
 import { CommandError, reportCommandError } from '../command-error.ts';
 import { diff } from './diff.ts';
 import { explain } from './explain.ts';
 import { make } from './new.ts';
-import { portal } from './portal.ts';
 import { upgrade } from './upgrade.ts';
+import { brandOf, print, readJson } from './shared.ts';
 
 const USAGE = `npm run brand -- check [files] [--format text|json|sarif] [--fix] [--trees F] | --rules
 npm run brand -- explain <merchant> <id | family.* | --all> [--trees F | --from URL] [--at N] [--json]
@@ -82,4 +83,11 @@ async function run(args: readonly string[]): Promise<number> {
     return runPublished(command, first, values);
   }
   throw new CommandError(USAGE);
+}
+
+/** `brand portal <merchant> --trees F`. */
+async function portal(merchant: string, treesFile: string | undefined): Promise<number> {
+  if (treesFile === undefined) throw new CommandError('portal requires --trees F.');
+  print(JSON.stringify(resolveTreesFile(await brandOf(merchant), await readJson(treesFile))));
+  return 0;
 }

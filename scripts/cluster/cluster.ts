@@ -7,16 +7,21 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readConfig } from '#gateway/config/config.ts';
+import { createContext } from '#gateway/context/context.ts';
+import { openDatabase } from '#gateway/db/client.ts';
+import { ensureRoles } from '#gateway/db/start/app-role.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { offerFirstEntry } from '#gateway/staff/accounts/first-staff.ts';
 import { reachableFolder } from '#postgres/embedded/run-as.ts';
 import { readArguments } from '#serving/read-arguments.ts';
 import { CommandError, reportCommandError } from '../command-error.ts';
 import { killMember, VICTIMS } from './kill.ts';
 import { BASE_PORT, type Places, PORTS, placesIn } from './layout.ts';
-import { BRANDS, originOf } from './parts.ts';
-import { printFirstEntry } from './print-first-entry.ts';
+import { BRANDS, gatewaySettings, originOf } from './parts.ts';
 import { databaseUser } from './run-as.ts';
 import { startCluster } from './run-cluster.ts';
-import { openState } from './state.ts';
+import { type ClusterState, openState, ownerUrl } from './state.ts';
 import { printStatus } from './status.ts';
 import { listProcesses, send } from './supervisor.ts';
 
@@ -110,4 +115,17 @@ try {
 } catch (error) {
   reportCommandError(error);
   process.exitCode = 2;
+}
+
+/** Prints the link with which the first administrator signs in to the console, as long as no user can. */
+async function printFirstEntry(state: ClusterState): Promise<void> {
+  const log = createLog('silent');
+  const url = ownerUrl(state);
+  const database = openDatabase({ ownerUrl: url, ...(await ensureRoles(url)), log, poolSize: 2 });
+  try {
+    const link = await offerFirstEntry(createContext(readConfig(gatewaySettings(state)), database, log));
+    if (link !== undefined) console.log(`  ${link} (signs you in to the console, once)`);
+  } finally {
+    await database.close();
+  }
 }

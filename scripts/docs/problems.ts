@@ -1,4 +1,3 @@
-import { absentDocs } from './absent-docs.ts';
 import { asvsProblems } from './asvs.ts';
 import { commentsIn } from './comments.ts';
 import { ALL_ROWS, type Features, wordsOf } from './feature-rows.ts';
@@ -7,6 +6,15 @@ import { type Files, isTest } from './files.ts';
 import { linkProblems } from './links.ts';
 import { namedTestProblems } from './named-tests.ts';
 import { rowsIn } from './row-ids.ts';
+
+/** References to documents outside the repository; their content is in docs/. */
+const ABSENT =
+  /\b(?:[Ss]pecifications?|[Ww]ire contract|[Ee]lements contract|[Ss]afety plan)\b|\bS[12] §|\bholds when \d|\((?:look|architecture|stack|firsts|safety|elements|wire), [A-Z]/g;
+
+/** A public standard may be called a specification if its name precedes the word. */
+const STANDARD = /\b(?:RFC \d+|[A-Z][A-Za-z]*[A-Z0-9]\w*|ECMAScript|Unicode|WebSocket) specification/g;
+
+const PAGES = 'docs/reference/wire.md, docs/reference/elements.md, docs/explanation/safety.md';
 
 const PAGE = 'docs/features.json';
 
@@ -72,4 +80,17 @@ function unknown(rows: Iterable<string>): string[] {
 
 function first(weights: ReadonlyMap<string, ReadonlyMap<string, number>>, row: string): string {
   return [...(weights.get(row)?.keys() ?? [])][0] ?? '';
+}
+
+/** Sources and pages that cite a document outside the repository. */
+function absentDocs(files: Files): string[] {
+  const texts = [...files].filter(
+    ([path]) => /\.(?:tsx?|mjs|md|css|sql)$/.test(path) && !path.startsWith('scripts/docs/'),
+  );
+  return texts.flatMap(([path, text]) =>
+    [...text.replaceAll(STANDARD, '').matchAll(ABSENT)].map(
+      ([words]) =>
+        `${path}: "${words}" is no paper of the repository; cite a row (M70), a page (${PAGES}) or a standard`,
+    ),
+  );
 }

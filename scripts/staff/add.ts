@@ -1,5 +1,6 @@
 /** `npm run staff -- add`: creates a staff account and a link to choose its password. */
-import { STAFF_ROLES, type StaffRole } from '#contract/staff/policy.ts';
+import { STAFF_ROLES, type StaffMerchants, type StaffRole } from '#contract/staff/policy.ts';
+import type { Context } from '#gateway/context/context.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { writeJournal } from '#gateway/revisions/changes.ts';
@@ -7,8 +8,9 @@ import { countAdministrators } from '#gateway/staff/accounts/read-model.ts';
 import { insertAccount, lockStaff } from '#gateway/staff/accounts/staff-changes.ts';
 import { CommandError } from '../command-error.ts';
 import { withContext } from '../database.ts';
-import { readMerchantCodes } from './merchants.ts';
 import { ACTOR, describeLink, passwordLink } from './shared.ts';
+
+const CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
 interface Asked {
   readonly email: string;
@@ -48,4 +50,17 @@ function readNamedRole(text: string | undefined): StaffRole | undefined {
   if (text !== undefined && role === undefined)
     throw new CommandError(`--role must be one of ${STAFF_ROLES.join(', ')}.`);
   return role;
+}
+
+/** Parses --merchants; all if absent. An unknown merchant is accepted with a warning. */
+async function readMerchantCodes({ merchants }: Context, text: string | undefined): Promise<StaffMerchants> {
+  if (text === undefined) return 'all';
+  const codes = text.split(',').map((code) => code.trim());
+  const wrong = codes.find((code) => !CODE.test(code));
+  if (wrong !== undefined)
+    throw new CommandError(`"${wrong}" is not a merchant code; write for example --merchants aurora,lotus.`);
+  const known = new Set(await merchants.list());
+  const strange = codes.filter((code) => !known.has(code));
+  if (strange.length > 0) process.stderr.write(`Merchants not known yet: ${strange.join(', ')}.\n`);
+  return codes;
 }

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { type Job, JobRefused } from './job.ts';
-import { processorMs } from './processor-time.ts';
 import { comeForward } from './thread-place.ts';
 
 export interface ThreadPlace {
@@ -142,4 +142,18 @@ function ask(thread: Worker, job: Job<never, unknown>, input: unknown): Promise<
     clearTimeout(timer);
     thread.off('message', onMessage).off('error', onError).off('exit', onExit);
   });
+}
+
+/**
+ * CPU time of a thread of this process, in milliseconds, by its thread id in the system; undefined where the system
+ * does not provide it (proc(5), /proc/PID/task/TID/schedstat).
+ */
+function processorMs(thread: string | undefined): number | undefined {
+  if (thread === undefined) return undefined;
+  try {
+    const [nanoseconds] = readFileSync(`/proc/self/task/${thread}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    return undefined;
+  }
 }

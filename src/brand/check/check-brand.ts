@@ -1,13 +1,13 @@
+import { pointer } from '#model/json/problem.ts';
+import type { Brand } from '#model/site/brand.ts';
 import type { BrandFolder } from '../read/read-brand-folder.ts';
 import type { BrandProblem } from '../read/stored-brand.ts';
 import { checkCurrency, checkNumerals } from './check-currency.ts';
 import { checkIds } from './check-ids.ts';
 import { checkKnownNames } from './check-known-names.ts';
 import { checkNames, type ServerNames } from './check-names.ts';
-import { checkOperator } from './check-operator.ts';
 import { checkOrigins } from './check-origins.ts';
 import { checkRegistration } from './check-registration.ts';
-import { checkReservedDomains } from './check-reserved-domains.ts';
 import { checkShown } from './check-shown.ts';
 import { checkTargets } from './check-targets.ts';
 import { checkTwins } from './check-twins.ts';
@@ -18,8 +18,7 @@ import { checkContrast } from './design/check-contrast.ts';
 import type { Finding, Found } from './findings/finding.ts';
 import { checkOtherLanguage } from './texts/check-other-language.ts';
 import { checkTextForm } from './texts/check-text-form.ts';
-import type { PlatformTexts } from './texts/check-texts.ts';
-import { checkTexts } from './texts/check-texts.ts';
+import { checkTexts, type PlatformTexts } from './texts/check-texts.ts';
 
 /**
  * All problems in the documents of one brand folder: first those of parsing (schema, unknown keys, JSON), then the
@@ -98,5 +97,38 @@ function nothingThere(merchant: string): Finding {
     found: 'no file',
     expected: 'a brand file',
     remedy: `Create one with \`npm run brand -- new ${merchant} --name "Name"\`.`,
+  });
+}
+
+/** Terms and privacy pages name the operator of the site; without an operator they are marked as samples. */
+function checkOperator({ operator }: Brand): readonly Found[] {
+  if (operator !== undefined) return [];
+  return [
+    {
+      code: 'brand.operator',
+      path: '',
+      found: 'no "operator"',
+      expected: 'name, address and e-mail of the company that operates the site',
+      remedy: 'Add "operator". Until then, terms, privacy, cookies, safer play and complaints are marked as samples.',
+    },
+  ];
+}
+
+/**
+ * Domains that no brand may claim: names under localhost belong to the platform and to every brand (RFC 6761 §6.3), and
+ * IP addresses are not names.
+ */
+function checkReservedDomains({ domains, merchant }: Brand): readonly Found[] {
+  return domains.flatMap((domain, at): readonly Found[] => {
+    if (!/\.localhost$|\.local$|\.(?:invalid|onion)$|\.\d+$/.test(domain)) return [];
+    return [
+      {
+        code: 'brand.domain-kept',
+        path: pointer('domains', at),
+        found: `"${domain}"`,
+        expected: 'a public domain name of your own',
+        remedy: `Remove it: on this machine, the brand is always available at ${merchant}.localhost.`,
+      },
+    ];
   });
 }

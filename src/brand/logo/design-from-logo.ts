@@ -1,17 +1,19 @@
 import sharp from 'sharp';
-import { type Hex, toHex, toOklch } from '#model/theme/colour.ts';
+import { contrast, type Hex, toHex, toOklch } from '#model/theme/colour.ts';
 import { deriveTheme, type Theme } from '#model/theme/theme.ts';
 import { LARGEST_PICTURE_BYTES } from '../check/design/check-assets.ts';
 import { PICTURE_PLACES } from '../check/design/picture-uses.ts';
-import { bestBackground, seenShare } from './background.ts';
 import { drawHeaderLogo, drawIcon } from './draw-logo.ts';
 import { findInk, type Ink } from './ink.ts';
 import { LogoFault } from './logo-fault.ts';
 import { type LogoTheme, themeOf } from './logo-theme.ts';
 import { paletteOf } from './palette.ts';
-import { type Box, binColours, type Pixels } from './pixels.ts';
+import { type Box, binColours, type ColourBin, type Pixels } from './pixels.ts';
 import { type ReadLogo, readLogo } from './read-logo.ts';
 import { symbolBox } from './symbol-box.ts';
+
+/** WCAG 2.2, 1.4.11. */
+const SHAPE = 3;
 
 export interface LogoDesign extends Pick<LogoTheme, 'seeds' | 'roles'> {
   readonly logo: { readonly ending: string; readonly bytes: Uint8Array };
@@ -171,4 +173,21 @@ function greyNote(accent: Hex): string {
 
 function plateNote(plate: Hex, hidden: readonly string[]): string {
   return `The logo is drawn on ${plate}, because it is hard to see on pages in ${hidden.join(' and ')} mode.`;
+}
+
+/** Share of an outline that has at least this contrast to a background, 0 to 1. */
+function seenShare(outline: readonly ColourBin[], background: Hex, bound: number): number {
+  const total = outline.reduce((sum, { weight }) => sum + weight, 0);
+  const seen = outline.filter(({ hex }) => contrast(hex, background) >= bound);
+  return seen.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, total);
+}
+
+/** The background on which most of an outline has 3:1; the first one on a tie. */
+function bestBackground(outline: readonly ColourBin[], [first, ...others]: readonly [Hex, ...Hex[]]): Hex {
+  let best = { background: first, share: seenShare(outline, first, SHAPE) };
+  for (const background of others) {
+    const share = seenShare(outline, background, SHAPE);
+    if (share > best.share) best = { background, share };
+  }
+  return best.background;
 }

@@ -1,13 +1,18 @@
 import { useAtomValue } from 'jotai';
+import type { ChatEnding } from '#contract/chat/chat-messages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { Composer } from './composer.tsx';
-import { Ended } from './ended.tsx';
 import { Log } from './log.tsx';
 import { usePage } from './page.tsx';
 import { People } from './people.tsx';
-import { connectionAtom, endingAtom, mutedUntilAtom } from './state.ts';
+import { connectionAtom, endingAtom, mutedUntilAtom, selfAtom } from './state.ts';
+import { useVisit } from './use-visit.tsx';
+
+const page = css({ display: 'grid', alignContent: 'center', minBlockSize: '100dvh', backgroundColor: color.surface });
 
 const room = css({
   position: 'relative',
@@ -86,5 +91,24 @@ function Standing() {
     <p role="status" className={cx(line, standings[standing])} data-state={standing}>
       {standing === 'muted' ? t('state.muted', { time: formatTime(mutedUntil) }) : t(`state.${standing}`)}
     </p>
+  );
+}
+
+/** The visit has ended for good: the reason, and the way back if there is one. */
+function Ended({ why }: { readonly why: ChatEnding }) {
+  const { t } = usePage();
+  const { site } = useAtomValue(selfAtom);
+  const visit = useVisit();
+  const isLoggedOut = why === 'loggedOut' && site !== '';
+  return (
+    <main className={page} role="alert">
+      <EmptyState
+        level="h1"
+        illustration={why === 'loggedOut' ? 'lock' : 'error'}
+        title={t('ended.title')}
+        text={t(`ended.${why}`)}
+        action={isLoggedOut && <Button onClick={visit.askForLogin}>{t('ended.login')}</Button>}
+      />
+    </main>
   );
 }

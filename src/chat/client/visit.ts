@@ -1,8 +1,8 @@
 import type { createStore } from 'jotai';
 import type { ChatNotice } from '#contract/chat/chat-messages.ts';
+import { type GameMessage, writeFrameMessage } from '#contract/vendors/frame-messages.ts';
 import type { Entrance } from './entrance.ts';
 import { openLine } from './line.ts';
-import { postToPortal } from './portal.ts';
 import {
   connectionAtom,
   draftAtom,
@@ -114,4 +114,9 @@ function createSeenNote(store: Store, report: (id: number) => boolean): () => vo
       if (last > seen && !document.hidden && report(last)) seen = last;
     }, SEEN_EVERY_MS);
   };
+}
+
+/** Posts a message to the framing portal; only to `site`, the origin that the gateway named. */
+function postToPortal(site: string, message: GameMessage): void {
+  if (window.parent !== window && URL.canParse(site)) window.parent.postMessage(writeFrameMessage(message), site);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ChangeNotification } from '#contract/system/change-notifications.ts';
@@ -5,7 +6,6 @@ import type { ServedTrees } from '#model/site/served-trees.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { GatewayLink } from '../gateway/gateway-link.ts';
 import { type Chance, loadTrees, type MissingPart } from '../gateway/load-trees.ts';
-import { hashTrees } from './documents.ts';
 
 export interface HashedTrees {
   readonly trees: ServedTrees;
@@ -187,4 +187,13 @@ function reportMissing(
     if (before.some((known) => known.part === part && known.code === code)) continue;
     logEvent(log, 'trees.part_missing', { merchant, part, code });
   }
+}
+
+/** A short hash of trees: equal trees give the same hash on every edge. */
+function hashTrees(trees: ServedTrees): string {
+  const { status, site, register, lanes } = trees;
+  return createHash('sha256')
+    .update(JSON.stringify([status, site, register, lanes]))
+    .digest('base64url')
+    .slice(0, 16);
 }

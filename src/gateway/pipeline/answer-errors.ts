@@ -7,7 +7,8 @@ import { isUnavailable, sqlState } from '../db/errors.ts';
 import { isCall } from './edge-headers.ts';
 import { Failure } from './failure.ts';
 import { languageOf, withWords } from './refusal-words.ts';
-import { answerUnknown } from './unknown-routes.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 /**
  * Error and not-found handlers: every error and unknown address is answered with an envelope (docs/reference/wire.md#transport).
@@ -67,4 +68,21 @@ function asFailure(error: FastifyError): Failure {
   // The details of an unexpected error go to the log only.
   if (code === undefined) return Object.assign(new Failure('unknown_error'), { cause: error });
   return new Failure(code, code === 'overloaded' ? { retryAfter: 2 } : {});
+}
+
+/**
+ * Handles requests without a route: OPTIONS of a known path lists its methods (and permits no cross-origin access), a
+ * wrong method is 405 with the same list, everything else 404.
+ */
+async function answerUnknown(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const url = request.url.split('?', 1)[0] ?? '';
+  const methods = METHODS.filter((method) => app.hasRoute({ method, url }));
+  if (methods.length === 0) throw new Failure('not_found');
+  reply.header('allow', [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', '));
+  if (request.method === 'OPTIONS') return reply.code(204).send();
+  throw new Failure('method_not_allowed');
 }

@@ -3,11 +3,13 @@ import { chanceOf } from './chance.ts';
 import type { SeedState } from './going-by.ts';
 import { leaveOpen } from './leave-open.ts';
 import { type Life, liveDay, momentOf, type SeedDay } from './life.ts';
-import { ask, beginMatches, endMatches } from './matches.ts';
+import { ask, beginMatches, endMatches, somebody } from './matches.ts';
+import { take } from './orders.ts';
 import { closeAtBalance, openBalance } from './personas.ts';
-import { type SeedPlan, segmentsOf } from './plan.ts';
-import { reverse } from './reversals.ts';
+import { HISTORY_PROVIDER, type SeedPlan, segmentsOf } from './plan.ts';
 import type { Person, Segment } from './rows.ts';
+
+const RECENT_DAYS = 14;
 
 /**
  * Generates the history of a group of members, segment by segment: an interrupted run starts again and skips the segments
@@ -84,4 +86,26 @@ function beginLife(plan: SeedPlan, person: Person): Life {
     scale: isPersona ? 1 : chance.pick(SCALES),
     accounts: new Map(),
   };
+}
+
+/**
+ * A payer reverses a deposit: at the first reversal the member still has the full amount, at the second too little, and
+ * the rest becomes debt (D70).
+ */
+function reverse(state: SeedState, day: SeedDay, book: Book): void {
+  const isSecond = state.reversed === 1;
+  const life = somebody(state, ({ credited, balance }) => {
+    if (credited === undefined || credited.dayAt >= day.at || day.at - credited.dayAt > RECENT_DAYS) return false;
+    return balance < credited.order.amount === isSecond;
+  });
+  if (life?.credited === undefined) return;
+  const { order } = life.credited;
+  const covered = Math.min(life.balance, order.amount);
+  const at = momentOf(day, 0.97);
+  const amounts = { covered, uncovered: order.amount - covered, bonus: 0 };
+  take(book, order, 'reverse', { at, actor: HISTORY_PROVIDER, amounts, transferId: state.chance.id(at) });
+  life.balance -= covered;
+  life.credited = undefined;
+  life.isBarred = covered < order.amount;
+  state.reversed += 1;
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { RecoveryCodes } from '#console/authenticators/recovery-codes.tsx';
 import { formatMoment } from '#console/kit/moment.ts';
 import { type OwnAccount, type OwnPasskey, renewRecoveryCodes } from '#contract/staff/own-account/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Badge } from '#ui/words/badge.tsx';
 import { AuthenticatorDialog, RemoveAuthenticator } from './authenticator-dialog.tsx';
-import { CodesDialog } from './codes-dialog.tsx';
 import { PasskeyDialog, RemovePasskey } from './passkey-dialog.tsx';
 import { Line, Section } from './section.tsx';
 import { translate } from './translate.ts';
@@ -109,5 +110,22 @@ function RenewCodes({ onCodes, ...shared }: RenewProps) {
         )
       }
     />
+  );
+}
+
+/** Recovery codes, shown only once: the dialog closes by its button only. */
+function CodesDialog({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+  return (
+    <Dialog
+      name="recoveryCodes"
+      title={translate('word.saveYourRecoveryCodes')}
+      open
+      width="s"
+      showClose={false}
+      onClose={onDone}
+      labels={{ close: translate('panel.close'), move: translate('dialog.move') }}
+    >
+      <RecoveryCodes codes={codes} onDone={onDone} />
+    </Dialog>
   );
 }

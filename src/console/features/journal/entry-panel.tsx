@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { translate } from '#console/entries/action-words.ts';
@@ -18,8 +18,11 @@ import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { ChangeList } from './change-list.tsx';
-import { EntryEffect } from './entry-effect.tsx';
 import { UndoEntry, UndoRefusal, useUndoState } from './undo-entry.tsx';
+
+const none = css({ color: color.textMuted, fontSize: type.s });
+
+const Announced = lazy(() => import('./announced-effect.tsx'));
 
 const facts = css({
   display: 'grid',
@@ -176,4 +179,16 @@ function Chain({ entry: { seq, holds, hash, previous } }: { readonly entry: Jour
       </dl>
     </Part>
   );
+}
+
+/** The effect of a change as it was announced; any other effect path by path. */
+function EntryEffect({ effect }: { readonly effect: unknown }) {
+  if (effect === null || effect === undefined) return <p className={none}>{translate('entry.effectNone')}</p>;
+  if (typeof effect === 'object' && 'groups' in effect)
+    return (
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <Announced effect={effect} />
+      </Suspense>
+    );
+  return <ChangeList before={null} after={effect} />;
 }

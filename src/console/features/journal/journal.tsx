@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { AskAhead } from '#console/api/ask-ahead.ts';
-import { translate } from '#console/entries/action-words.ts';
+import { suffixOf, translate } from '#console/entries/action-words.ts';
 import { describeEntry } from '#console/entries/entry-sentence.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
@@ -12,15 +12,16 @@ import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useMe } from '#console/session/me.ts';
 import { type JournalLine, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
 import { css } from '#ui/style/style.ts';
-import { color, font, weight } from '#ui/style/tokens.ts';
+import { color, font, space, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { withNodes } from '#ui/words/with-nodes.tsx';
-import { ActionBadge } from './action-badge.tsx';
 import { EntryPanel, type EntryPlace } from './entry-panel.tsx';
 import { ExportButton } from './export-button.tsx';
 import { JournalFilterBar } from './journal-filters.tsx';
 import { askJournalAhead, PAGE, useJournal, useJournalFilters } from './use-journal.ts';
+
+const badge = css({ marginInlineStart: space[2] });
 
 const time = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums', color: color.textMuted });
 const who = css({ fontWeight: weight.strong });
@@ -160,4 +161,15 @@ function keyOf({ merchant, seq }: Pick<JournalLine, 'merchant' | 'seq'>): string
 function readPlace(key: string): EntryPlace | undefined {
   const [, merchant, seq] = /^([a-z][a-z0-9-]*|-):([1-9]\d*)$/.exec(key) ?? [];
   return merchant !== undefined && seq !== undefined ? { merchant, seq } : undefined;
+}
+
+/** Marks an emergency action, or an action that reverted another one. */
+function ActionBadge({ action }: { readonly action: string }) {
+  const how = suffixOf(action);
+  if (how === undefined) return null;
+  return (
+    <Badge className={badge} tone={how === 'urgent' ? 'negative' : 'info'}>
+      {translate(`way.${how}`)}
+    </Badge>
+  );
 }

@@ -2,19 +2,20 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import { EffectList } from '#console/effects/effect-list.tsx';
 import type { TranslateKey } from '#console/effects/labels/element-labels.ts';
 import { describeProposal } from '#console/effects/proposal-words.ts';
+import { ownZone } from '#console/forms/wall-clock.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { Facts, Parts } from '#console/people/facts.tsx';
 import { StaffActionList } from '#console/people/staff-action-list.tsx';
 import { When } from '#console/people/when.tsx';
 import { listAll } from '#console/texts/lists.ts';
-import { changeRequest, type RequestDetails } from '#contract/staff/requests/calls.ts';
+import { type ChosenTime, changeRequest, type RequestDetails, type Schedule } from '#contract/staff/requests/calls.ts';
+import { wallClock } from '#model/documents/wall-clock.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { Decisions } from './decisions.tsx';
-import { ScheduleFacts } from './schedule-facts.tsx';
 import { useTranslateKey } from './use-translate-key.ts';
 import { translate } from './words.ts';
 
@@ -176,4 +177,25 @@ function Approvals({ request: { given, needed, version, path } }: { readonly req
       </ul>
     </section>
   );
+}
+
+/** Start and end in the zone that the author chose, and in the reader's own where it differs. */
+function ScheduleFacts({ schedule }: { readonly schedule: Schedule | undefined }) {
+  if (schedule === undefined) return null;
+  const { zone, from, until } = schedule;
+  return (
+    <Facts
+      facts={[
+        { label: translate('schedule.from'), value: from && describeTime(from, zone) },
+        { label: translate('schedule.until'), value: until && describeTime(until, zone) },
+      ]}
+    />
+  );
+}
+
+function describeTime({ at, wall }: ChosenTime, zone: string, reader: string = ownZone()): string {
+  const theirs = translate('schedule.at', { time: wall.replace('T', ' '), zone });
+  if (zone === reader) return theirs;
+  const ours = translate('schedule.at', { time: wallClock(at, reader).replace('T', ' '), zone: reader });
+  return `${theirs} · ${ours}`;
 }

@@ -1,9 +1,17 @@
 import { purposeOfSwitch } from '#console/names/names.ts';
 import { SWITCHES, type SwitchSpec } from '#model/catalogue/switches.ts';
-import { parseSwitches } from '#model/documents/switches.ts';
+import { parseSwitches, type Switches } from '#model/documents/switches.ts';
+import { ownList, ownText } from '#model/json/json.ts';
 import type { Element } from '#model/portal/elements.ts';
 import { CALLS_OF_SWITCH, countsWhenMissing, type Readers } from './switch-readers.ts';
-import { placesIn, type SwitchPlace } from './switch-tree.ts';
+
+interface SwitchPlace {
+  readonly id: string;
+  /** The ids of its ancestors, outermost first, without the tree's root. */
+  readonly above: readonly string[];
+}
+
+const MOST_DEEP = 40;
 
 /** The last change of a switch in the journal. */
 export interface LastChange {
@@ -102,4 +110,24 @@ export function isUnread({ readers }: SwitchRow): boolean {
 
 export function isUnknown({ spec }: SwitchRow): boolean {
   return spec === undefined;
+}
+
+/** The switches of a tree in tree order, children after their parent. A bare root is left out: it is not a switch. */
+function placesIn(tree: unknown): readonly SwitchPlace[] {
+  const places = new Map<string, SwitchPlace>();
+  const { value } = parseSwitches(tree);
+  const children = ownList(tree, 'childrenNodes');
+  const top = children.length > 0 ? children : [tree];
+  for (const node of top) walk(node, [], value, places);
+  return [...places.values()];
+}
+
+/** Walks only the part that the portal reads: it is bounded and has each id once. */
+function walk(node: unknown, above: readonly string[], read: Switches, into: Map<string, SwitchPlace>): void {
+  const id = ownText(node, 'modId');
+  if (id !== undefined && (!read.has(id) || into.has(id))) return;
+  if (id !== undefined) into.set(id, { id, above });
+  const below = id === undefined ? above : [...above, id];
+  if (below.length > MOST_DEEP) return;
+  for (const child of ownList(node, 'childrenNodes')) walk(child, below, read, into);
 }

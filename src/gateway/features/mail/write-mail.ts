@@ -1,7 +1,16 @@
-import { languageAttributes, textFor } from '#gateway/identity/texts.ts';
+import { languageAttributes, languageTag, textFor } from '#gateway/identity/texts.ts';
+import { countryName } from '#texts/country-name.ts';
 import { wordsOf } from './message-words.ts';
-import { noticeFacts } from './notice-facts.ts';
 import { oneLine, oneLineEach } from './one-line.ts';
+
+/** Fields that a notice lists if present, in this order; others are ignored. */
+const LISTED = ['time', 'device', 'country', 'address', 'provider', 'contact'] as const;
+
+interface NoticeFact {
+  /** Text key. */
+  readonly label: string;
+  readonly value: string;
+}
 
 export interface MailContent {
   readonly language: string;
@@ -105,4 +114,18 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}
+
+/** Fields of a notice, formatted in its language; `-` for unknown values. */
+function noticeFacts(language: string, facts: Readonly<Record<string, string>>): readonly NoticeFact[] {
+  return LISTED.flatMap((name) => {
+    const reported = Object.hasOwn(facts, name) ? oneLine(facts[name] ?? '') : '';
+    if (reported === '' || reported === '-') return [];
+    return [
+      {
+        label: `mail.fact.${name}`,
+        value: name === 'country' ? countryName(reported, languageTag(language)) : reported,
+      },
+    ];
+  });
 }

@@ -9,9 +9,10 @@ import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { LoginReply } from '#gateway/identity/sign-in-method.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
-import { proposeAccount } from './account-name.ts';
+import type { RandomBytes } from '#gateway/process/clock.ts';
 import { readSocialCookie } from './cookie.ts';
 import type { SocialDeps } from './deps.ts';
+import type { SocialIdentity } from './openid.ts';
 import {
   type Arrival,
   countTry,
@@ -24,6 +25,10 @@ import {
   insertTicket,
   takeTicket,
 } from './store.ts';
+
+const MOST_CHARACTERS = 8;
+
+const DIGITS = 4;
 
 /** A log-in, or a refusal with the next step. */
 export type SocialReply = LoginReply;
@@ -186,4 +191,20 @@ async function nameOf(deps: SocialDeps, { merchant }: Visit, { provider }: Arriv
 /** Digest of the browser's secret; without a secret it matches no ticket. */
 function browserOf({ request }: Visit): Buffer {
   return digest(readSocialCookie(request) ?? '');
+}
+
+/**
+ * Proposes an account name for a social registration: letters and digits of the e-mail address or name plus four random
+ * digits, to fit common rules for user names (letters first, at most twelve characters).
+ */
+function proposeAccount({ email, name }: Pick<SocialIdentity, 'email' | 'name'>, random: RandomBytes): string {
+  const from = email?.split('@')[0] ?? name;
+  const plain = from
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replace(/^[0-9]+/, '')
+    .slice(0, MOST_CHARACTERS);
+  const digits = Array.from(random(DIGITS), (byte) => byte % 10).join('');
+  return `${plain.length >= 2 ? plain : 'member'}${digits}`;
 }

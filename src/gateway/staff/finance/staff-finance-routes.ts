@@ -2,11 +2,37 @@ import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import { finance, verifyBooksNow } from '#contract/staff/finance/calls.ts';
 import { succeed } from '#contract/wire/envelope.ts';
+import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { recordStaffAction } from '../staff-actions.ts';
 import { type StaffPipeline, staffOf } from '../staff-pipeline.ts';
-import type { FinanceDeps, LastBooksCheck, ProviderBalance } from './deps.ts';
+
+type Figures = typeof import('#gateway/features/reconciliation/finance.ts');
+
+type BooksChecks = typeof import('#gateway/features/reconciliation/books-check.ts');
+
+type ProviderBalance = import('#gateway/features/reconciliation/finance.ts').ProviderBalance;
+
+type LastBooksCheck = import('#gateway/features/reconciliation/books-check.ts').LastBooksCheck;
+
+interface FinanceDeps {
+  readonly readBalances: Figures['readBalances'];
+  readonly readProviderBalances: Figures['readProviderBalances'];
+  readonly readFoldLag: Figures['readFoldLag'];
+  readonly readBooksCheck: BooksChecks['readBooksCheck'];
+  readonly requestBooksCheck: BooksChecks['requestBooksCheck'];
+  readonly rules: readonly string[];
+  readonly readNightly: typeof import('#gateway/features/books/verify-now.ts').readNightly;
+  readonly readStandings: (
+    db: Database,
+    merchants: readonly string[],
+  ) => ReturnType<typeof import('#gateway/stream/standing.ts').readStandings>;
+  readonly lagOf: typeof import('#gateway/stream/standing.ts').lagOf;
+  /** Resolves the number of decimals of a merchant's currency. */
+  readonly readExponents: (db: Db, merchant: string) => Promise<(currency: string) => number>;
+}
 
 type Reply = Static<typeof finance.reply>;
 

@@ -10,8 +10,25 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { readStaffActionsOf, recordStaffAction, VersionConflict } from '../staff-actions.ts';
 import type { StaffPipeline, StaffVisit } from '../staff-pipeline.ts';
 import { byTwo } from '../two-persons.ts';
-import type { PointRulesDeps } from './deps.ts';
 import { presentRules, readRules } from './read-rules.ts';
+
+type Rules = typeof import('#gateway/features/points/rules.ts');
+
+type StaffRules = typeof import('#gateway/features/points/staff-rules.ts');
+
+interface PointRulesDeps {
+  readonly readHistory: StaffRules['readRuleHistory'];
+  readonly readRankRates: StaffRules['readRankRates'];
+  readonly readRules: Rules['readRules'];
+  readonly write: Rules['writeRules'];
+  readonly runTrials: typeof import('#gateway/stream/points/trial-run.ts').runTrials;
+  readonly yesterday: typeof import('#gateway/stream/daily-counters/day-rules.ts').yesterdayOf;
+  readonly readRankNames: (
+    db: Db,
+    merchant: string,
+  ) => Promise<readonly { readonly level: number; readonly name: string }[]>;
+  readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
+}
 
 const SUBJECT = 'points:rules';
 const MOST_VERSIONS = 20;

@@ -8,7 +8,33 @@ import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../staff-actions.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
-import type { CaseRow, ReconciliationDeps, Run } from './deps.ts';
+
+type Answers = typeof import('#gateway/features/reconciliation/answer-case.ts');
+
+type Runs = typeof import('#gateway/features/reconciliation/runs.ts');
+
+type CaseRow = import('#gateway/features/reconciliation/list-cases.ts').CaseRow;
+
+type CaseAnswer = import('#gateway/features/reconciliation/answer-case.ts').CaseAnswer;
+
+type Run = import('#gateway/features/reconciliation/runs.ts').Run;
+
+interface ReconciliationDeps {
+  readonly list: typeof import('#gateway/features/reconciliation/list-cases.ts').listCases;
+  readonly readRuns: Runs['readRuns'];
+  readonly readCoverage: typeof import('#gateway/features/reconciliation/coverage.ts').readCoverage;
+  readonly askForRun: Runs['askForRun'];
+  readonly resolutionsOf: Answers['resolutionsOf'];
+  readonly propose: Answers['proposeForCase'];
+  readonly drop: Answers['dropProposal'];
+  readonly confirm: (db: Db, answer: CaseAnswer) => ReturnType<Answers['confirmCase']>;
+  readonly whyRefused: (
+    error: unknown,
+  ) => import('#gateway/features/reconciliation/answer-case.ts').CaseRefusal | undefined;
+  readonly referenceOf: typeof import('#model/state-machines/reference.ts').referenceOf;
+  /** Number of decimals; undefined for a currency without payments. */
+  readonly digitsOf: (currency: string) => number;
+}
 
 type Answer = Static<typeof answerCase.request>;
 

@@ -6,7 +6,14 @@ import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../staff-actions.ts';
 import { type StaffPipeline, staffOf } from '../staff-pipeline.ts';
-import type { ReportedDeps, UnmovedWord } from './deps.ts';
+
+type UnmovedWord = import('#gateway/features/cashier/queues/reported-list.ts').UnmovedWord;
+
+interface ReportedDeps {
+  readonly list: typeof import('#gateway/features/cashier/queues/reported-list.ts').listUnmoved;
+  readonly close: typeof import('#gateway/features/cashier/queues/reported-list.ts').closeCase;
+  readonly referenceOf: typeof import('#model/state-machines/reference.ts').referenceOf;
+}
 
 /** Staff routes of provider events that moved no money: list and acknowledge. */
 export function reportedRoutes(pipeline: StaffPipeline, deps: ReportedDeps): void {

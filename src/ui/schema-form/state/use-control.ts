@@ -3,7 +3,6 @@ import { use } from 'react';
 import { ComingWindowContext } from '../../late/late.ts';
 import { describeWords, type FieldWords, type Translate } from './field-words.ts';
 import { type FormInUse, fieldOfId, useFormInUse, useReported } from './form-in-use.ts';
-import { emptyOf } from './own-names.ts';
 
 /** Properties and callbacks of a widget. */
 export interface ControlInUse {
@@ -77,4 +76,12 @@ function hintOf({ schema, uiSchema }: WidgetProps, translate: Translate): string
   const hint = typeof help === 'string' ? help : description;
   if (hint === undefined || hint === '') return undefined;
   return literal === true ? hint : translate(hint);
+}
+
+/**
+ * Value of an emptied field. rjsf looks up a default in an object with a prototype: an empty field named "constructor"
+ * would get a function. Such a field gets an empty text instead, which its schema names as default.
+ */
+function emptyOf(field: string): '' | undefined {
+  return field in Object.prototype ? '' : undefined;
 }

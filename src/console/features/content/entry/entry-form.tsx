@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useNow } from '#console/kit/use-now.ts';
+import { Facts } from '#console/people/facts.tsx';
 import { useMay, useSite } from '#console/session/me.ts';
 import { DoneNote } from '#console/undo/done-note.tsx';
-import type { ContentEntry } from '#contract/staff/content/content.ts';
+import type { ContentEntry, ContentOffer } from '#contract/staff/content/content.ts';
 import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { type EntryDraft, newDraft } from '../draft/content-draft.ts';
@@ -14,12 +15,13 @@ import { useContentDraft } from '../draft/use-content-draft.ts';
 import type { Place } from '../draft/where-taken.ts';
 import type { KindProps } from '../list/content-list.tsx';
 import { PreviewPart } from '../preview/preview-part.tsx';
+import { scheduleWords } from '../words/entry-words.ts';
 import { contentAddress } from '../words/kinds.ts';
 import { translate } from '../words/words.ts';
 import { type Asked, EntryDialogs } from './entry-dialogs.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { EntryActions, EntryLead, EntryNotes } from './entry-head.tsx';
-import { OfferPart } from './offer-part.tsx';
+import { FormPart } from './form-part.tsx';
 import { useFormKeys } from './use-form-keys.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
@@ -180,4 +182,21 @@ function wrongIn(problems: readonly DraftProblem[], isTried: boolean, refused: R
     if (found === undefined || (found.isMissing && !isTried)) return refused[path];
     return translate.ifKnown(`problem.${found.code}`, found.values) ?? found.code;
   };
+}
+
+/** The offer of a promotion, read-only: offers are not part of the content. */
+function OfferPart({ offer }: { readonly offer: ContentOffer }) {
+  const { id, type, entry, startsAt, endsAt } = offer;
+  return (
+    <FormPart title={translate('form.offer')} lead={translate('form.offer.lead')} isFixed={false}>
+      <Facts
+        facts={[
+          { label: translate('offer.id'), value: id },
+          { label: translate('offer.type'), value: type },
+          { label: translate('offer.entry'), value: translate.ifKnown(`entry.${entry}`) ?? entry },
+          { label: translate('offer.time'), value: scheduleWords({ from: startsAt, until: endsAt }) },
+        ]}
+      />
+    </FormPart>
+  );
 }

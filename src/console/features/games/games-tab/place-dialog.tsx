@@ -1,10 +1,13 @@
+import type { WidgetProps } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { useControl } from '#ui/schema-form/state/use-control.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { typingOf } from '#ui/schema-form/theme/text-widgets.tsx';
 import { translate } from '../parts/words.ts';
 import { placeForm, readPlace } from './place-form.ts';
-import { PlaceWidget } from './place-widget.tsx';
 
 const WIDGETS = { place: PlaceWidget };
 
@@ -48,4 +51,18 @@ function placeUi(of: number) {
       'ui:options': { literal: true, asterisk: false, autofocus: true, inputMode: 'numeric', maxLength: 6 },
     },
   };
+}
+
+/** A place in a list: focusing the field selects its value. */
+function PlaceWidget(props: WidgetProps) {
+  const { control, text, change } = useControl(props);
+  return (
+    <TextField
+      {...control}
+      {...typingOf(props)}
+      value={text}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
 }

@@ -1,11 +1,12 @@
-import type { UiSchema } from '@rjsf/utils';
+import type { UiSchema, WidgetProps } from '@rjsf/utils';
 import { useId } from 'react';
 import { ConsoleForm } from '#console/forms/console-form.tsx';
+import { MomentField } from '#console/forms/moment-field.tsx';
 import { useBoundForm } from '#console/forms/use-bound-form.ts';
 import type { FormDefinition } from '#ui/schema-form/state/define-form.ts';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
+import { useControl } from '#ui/schema-form/state/use-control.ts';
 import type { Editor } from './editor.ts';
-import { MomentWidget } from './moment-widget.tsx';
 import type { Shape } from './setting-shapes.ts';
 import { EntryWidget } from './text-entries.tsx';
 import { translate } from './words.ts';
@@ -40,3 +41,17 @@ export function SettingForm({ editor, of, shape, ui, steps }: SettingFormProps) 
 }
 
 const WIDGETS = { entry: EntryWidget, moment: MomentWidget };
+
+/** An optional time in a setting. */
+function MomentWidget(props: WidgetProps) {
+  const { control, text, change } = useControl(props);
+  return (
+    <MomentField
+      control={control}
+      none={translate('until.none')}
+      clearLabel={translate('until.clear')}
+      value={text}
+      onChange={change}
+    />
+  );
+}

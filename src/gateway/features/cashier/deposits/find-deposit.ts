@@ -1,7 +1,9 @@
 import type { Context } from '#gateway/context/context.ts';
 import { logEvent } from '#serving/log/log-event.ts';
+import { StepRefused } from '../orders/take-step.ts';
 import type { DepositDeps } from './deps.ts';
-import { untilFunded } from './until-funded.ts';
+
+const MOST_TRIES = 5;
 
 /**
  * Polls the provider for a deposit's state, and takes the resulting step; does nothing if the provider does not answer.
@@ -20,4 +22,18 @@ export function createFinding(
     const { standing } = answer;
     await untilFunded(() => db.withMerchant(merchant, (scope) => reported(scope, provider, { merchant, ...standing })));
   };
+}
+
+/**
+ * Retries a transaction if an account has moved since its balance was read, because its amounts depend on the balance.
+ * Rethrows other errors, and gives up after five attempts.
+ */
+async function untilFunded<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StepRefused) || error.kind !== 'short' || tries === MOST_TRIES) throw error;
+    }
+  }
 }

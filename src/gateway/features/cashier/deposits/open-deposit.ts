@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { writeAmount } from '#contract/call/amount.ts';
+import { readAmountMinor, writeAmount } from '#contract/call/amount.ts';
 import type { DepositRequest } from '#contract/deposits/calls.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
@@ -19,7 +19,6 @@ import { openOrder } from '../orders/open-order.ts';
 import type { DepositDeps } from './deps.ts';
 import { type DepositFields, encryptFields } from './encrypted-fields.ts';
 import type { DepositChoice, DepositChooser } from './promotions-port.ts';
-import { readExact } from './read-exact.ts';
 
 /** The member who opens a deposit, with return URL and idempotency key. */
 export interface Depositor extends DepositChooser {
@@ -198,4 +197,10 @@ function keepAsked(values: FormValues): DepositFields {
       ['string', 'boolean', 'number'].includes(typeof entry[1]),
     ),
   );
+}
+
+/** The minor units of an amount with no more decimals than its currency; undefined for any other. */
+function readExact(amount: string, exponent: number): bigint | undefined {
+  const digits = /\.(\d+)$/.exec(amount)?.[1]?.length ?? 0;
+  return digits > exponent ? undefined : (readAmountMinor(amount, exponent) ?? undefined);
 }

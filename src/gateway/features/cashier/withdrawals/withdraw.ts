@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { writeAmount } from '#contract/call/amount.ts';
+import { MOST_MINOR, readAmountMinor, writeAmount } from '#contract/call/amount.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { sqlState } from '#gateway/db/errors.ts';
@@ -8,13 +8,14 @@ import { lockMember } from '#gateway/identity/lock-member.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { isSharedAccount, readAccounts, type StoredPayoutAccount } from '../accounts/store.ts';
 import type { Offer } from '../methods/offers.ts';
+import type { MethodRow } from '../methods/validate-method.ts';
 import { type LockedOrder, StepRefused } from '../orders/take-step.ts';
 import type { Withdrawer } from './facts.ts';
-import { feeOf } from './fee.ts';
 import type { WithdrawalDeps } from './ports.ts';
-import { readAmount } from './read-amount.ts';
 import { findByKey, insertWithdrawal } from './store.ts';
 import { boundsOf, type Validated, validateWithdrawal } from './validate.ts';
+
+const MILLION = 1_000_000n;
 
 export interface WithdrawalRequest {
   readonly accountId: string;
@@ -163,4 +164,26 @@ function hashOf({ accountId, amount }: WithdrawalRequest): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([accountId, amount]))
     .digest();
+}
+
+/** The player's fee for an amount by a method, in minor units, rounded down; zero if the operator pays the fee. */
+function feeOf(
+  {
+    fee_fixed_minor: fixed,
+    fee_ppm: ppm,
+    fee_payer: payer,
+  }: Pick<MethodRow, 'fee_fixed_minor' | 'fee_ppm' | 'fee_payer'>,
+  amountMinor: bigint,
+): bigint {
+  return payer === 'HOUSE' ? 0n : fixed + (amountMinor * BigInt(ppm)) / MILLION;
+}
+
+/**
+ * Parses an amount into minor units; undefined if it has more decimal places than the currency or exceeds what any
+ * account can hold. Zero is accepted here; the bounds refuse it.
+ */
+function readAmount(amount: string, exponent: number): bigint | undefined {
+  const minor = readAmountMinor(amount, exponent);
+  const isExact = (/\.([0-9]+)$/.exec(amount)?.[1]?.length ?? 0) <= exponent;
+  return minor !== null && minor >= 0n && minor <= MOST_MINOR && isExact ? minor : undefined;
 }

@@ -1,3 +1,4 @@
+import { readPlace } from '#contract/call/ids.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import * as calls from '#contract/withdrawals/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
@@ -7,9 +8,8 @@ import { readCashierSettings } from '../methods/settings.ts';
 import { cancelWithdrawal } from './cancel.ts';
 import { describeWithdrawable, describeWithdrawal } from './describe.ts';
 import type { Withdrawer } from './facts.ts';
-import { readCursor, writeCursor } from './page-hash.ts';
 import type { WithdrawalDeps } from './ports.ts';
-import { readWithdrawals } from './store.ts';
+import { type PageCursor, readWithdrawals } from './store.ts';
 import { validateWithdrawal } from './validate.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -74,4 +74,14 @@ async function readPage(db: Db, { methods, clock }: WithdrawalDeps, visit: Visit
 async function answerOne(db: Db, deps: WithdrawalDeps, visit: Visit, id: string) {
   const [order] = (await readPage(db, deps, visit, { id })).orders;
   return order === undefined ? refuse('not_found') : succeed(order);
+}
+
+function writeCursor({ isOpen, createdMicros, id }: PageCursor): string {
+  return `${isOpen ? 1 : 0}-${createdMicros}-${id}`;
+}
+
+/** Parses a page cursor; undefined if it is malformed. */
+function readCursor(text: string): PageCursor | undefined {
+  const place = /^[01]-/.test(text) ? readPlace(text.slice(2), '-') : undefined;
+  return place && { isOpen: text.startsWith('1'), createdMicros: BigInt(place.at), id: place.id };
 }

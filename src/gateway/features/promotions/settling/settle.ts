@@ -9,7 +9,6 @@ import { logEvent } from '#serving/log/log-event.ts';
 import type { SettlingDeps } from './deps.ts';
 import { notifyOccasions } from './occasions.ts';
 import { findRisen, raiseRank } from './raise-ranks.ts';
-import { settlePromotions } from './settle-promotions.ts';
 
 /** Effects of the counted stream: pays rewards, ends and starts bonuses, raises ranks, writes occasions. */
 export interface Settling extends UrgentPoller {
@@ -142,4 +141,16 @@ async function findWaiting(db: Db, merchant: string): Promise<readonly string[]>
       and ${notAside(merchant, 'next-grants', sql`g.member_id::text`)}
     limit ${MOST_PER_TICK}`.execute(db);
   return rows.map(({ member }) => member);
+}
+
+/**
+ * Settles ended promotions with rules once the stream consumer has processed all events of their time: rewards are
+ * issued by then, and other participants see the promotion as closed. Staff settle promotions without a rule.
+ */
+async function settlePromotions(db: Db, merchant: string, now: number): Promise<void> {
+  await sql`update promotion p set settled_at = ${new Date(now)}
+    where p.merchant = ${merchant} and p.ends_at <= ${new Date(now)} and p.settled_at is null
+      and exists (select from promotion_rule r where r.merchant = p.merchant and r.promotion_id = p.id)
+      and not exists (select from stream_cursor c join event e on e.merchant = c.merchant and (e.epoch, e.xact, e.seq) > (c.epoch, c.xact, c.seq)
+        where c.merchant = p.merchant and c.consumer = 'promotions' and c.is_live and e.at < p.ends_at)`.execute(db);
 }
