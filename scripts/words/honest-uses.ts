@@ -132,7 +132,7 @@ export const HONEST_USES: readonly HonestUse[] = [
   {
     word: 'foreign',
     names: /^(?:foreignAccount)$/,
-    path: /^src\/gateway\/features\/books\/checks\.ts$/,
+    path: /^src\/gateway\/features\/books\/(?:checks|planted-faults\.test)\.ts$/,
     because: 'name of the wire: a rule of the books (BOOKS_RULES)',
   },
   {
@@ -200,7 +200,7 @@ export const HONEST_USES: readonly HonestUse[] = [
   {
     word: 'kept',
     names: /^(?:keptBalance)$/,
-    path: /^src\/gateway\/features\/books\/checks\.ts$/,
+    path: /^src\/gateway\/features\/books\/(?:checks|planted-faults\.test)\.ts$/,
     because: 'name of the wire: a rule of the books (BOOKS_RULES)',
   },
   { word: 'lane', names: /lane-(?:card|routes)/, path: /.*/, because: 'the lane of vendors of a game category' },

@@ -106,31 +106,31 @@ async function measureIdle(measure: Measure): Promise<readonly Taken[]> {
 
 /** Compares runs with control runs: by good item, the delay that the poisoned ones add. */
 async function delaysOf(control: Measure, poisoned: Measure) {
-  const [without, beside]: [Taken[], Taken[]] = [[], []];
+  const [without, withPoison]: [Taken[], Taken[]] = [[], []];
   for (let run = 0; run < RUNS; run += 1) {
     without.push(...(await measureIdle(control)));
-    beside.push(...(await measureIdle(poisoned)));
+    withPoison.push(...(await measureIdle(poisoned)));
   }
   const nameOf = ({ source, merchant }: Taken) => `${source} of ${merchant}`;
   // An item may be processed at any moment of its job's period.
   const middle = (all: readonly Taken[], name: string) =>
     median(all.filter((one) => nameOf(one) === name).map(({ lateMs }) => Math.max(0, lateMs)));
-  return [...new Set(beside.map(nameOf))]
+  return [...new Set(withPoison.map(nameOf))]
     .map((name) => {
-      const [controlMs, besideMs] = [middle(without, name), middle(beside, name)];
-      return { name, controlMs, besideMs, addedMs: besideMs - controlMs };
+      const [controlMs, poisonedMs] = [middle(without, name), middle(withPoison, name)];
+      return { name, controlMs, poisonedMs, addedMs: poisonedMs - controlMs };
     })
     .toSorted((one, other) => other.addedMs - one.addedMs);
 }
 
 function recordDelays(test: string, delays: Awaited<ReturnType<typeof delaysOf>>): void {
   const written = delays.map(
-    ({ name, controlMs, besideMs }) => `${name} ${Math.round(controlMs)} to ${Math.round(besideMs)}`,
+    ({ name, controlMs, poisonedMs }) => `${name} ${Math.round(controlMs)} to ${Math.round(poisonedMs)}`,
   );
   record({
     test,
     limit: `control + ${LIMIT_MS} ms of an idle machine`,
-    figure: `idle ms by control and beside: ${written.join(', ')}`,
+    figure: `idle ms of control and poisoned runs: ${written.join(', ')}`,
   });
 }
 

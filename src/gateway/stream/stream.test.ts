@@ -19,7 +19,7 @@ import { createStream } from './stream.ts';
 import { readTurnover } from './wagering/read-turnover.ts';
 
 const MERCHANT = 'table';
-const BESIDE = 'beside';
+const OTHER = 'other';
 let gateway: TestGateway;
 let poster: Poster;
 let sessions: readonly string[];
@@ -27,7 +27,7 @@ let members: readonly string[];
 let at = 0;
 
 beforeAll(async () => {
-  gateway = await createTestGateway([MERCHANT, BESIDE]);
+  gateway = await createTestGateway([MERCHANT, OTHER]);
   const { db, log } = gateway.context;
   sessions = await createPlayers(db, MERCHANT, 3);
   poster = createPoster(db, log);
@@ -556,7 +556,7 @@ test('a merchant whose events take long does not delay another one', async () =>
   };
   const stream = streamOf([slow]);
   // Both are readable before the first is held: events wait for older transactions.
-  for (const merchant of [MERCHANT, BESIDE])
+  for (const merchant of [MERCHANT, OTHER])
     await asOwner(gateway.context.db, merchant, (owner) =>
       sql`insert into event (merchant, kind, body) values (${merchant}, 'slot', '{}')`.execute(owner),
     );
