@@ -1,10 +1,11 @@
 /** The file in a data folder that names the port of the server that runs on it, for commands on the same machine. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isObject } from '#model/json/json.ts';
 
 const FILE = 'port';
 const PATIENCE_MS = 2_000;
+/** What `/healthz` of a server of ours answers. */
+const LIVE = '{"live":true}';
 
 /** Returns the function that removes the file at the end. */
 export async function writePort(folder: string, port: number): Promise<() => Promise<void>> {
@@ -23,8 +24,7 @@ export async function findPort(folder: string): Promise<number | undefined> {
 async function answers(port: number): Promise<boolean> {
   try {
     const reply = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    const state: unknown = await reply.json();
-    return isObject(state) && state['live'] === true;
+    return (await reply.text()) === LIVE;
   } catch {
     return false;
   }
