@@ -1,12 +1,13 @@
 /**
- * Kinds of contracts and requests that an agent has (M21): fetched at each log-in, and again after the agent has
- * answered one.
+ * Kinds of contracts and requests that an agent has (M21): fetched at each log-in, again after the agent has answered
+ * one, and when a message arrives, which may tell of one.
  */
 import { consolidatedFunds } from '#contract/contracts/calls.ts';
 import type { ContractKindName } from '#contract/contracts/kinds.ts';
 import { evaluate } from '#model/conditions/condition.ts';
 import { factsAtom, flagsAtom, memberAtom, portalAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
+import { arrivalsAtom } from '../counts.ts';
 import { inOrder } from './in-order.ts';
 import { keepFlags } from './keep-facts.ts';
 
@@ -47,6 +48,9 @@ export function followContracts(browser: Asking): void {
     if (who !== undefined) void askContracts(browser);
   };
   store.sub(memberAtom, onMemberChange);
+  store.sub(arrivalsAtom, () => {
+    if (who !== undefined) void askContracts(browser);
+  });
   onMemberChange();
 }
 
