@@ -29,7 +29,7 @@ for (const screen of SCREENS) {
     expect(checked.code, checked.output + checked.reported).toBe(0);
     await expect.poll(async () => (await ask(merchant, '/index')).status, { intervals: [50] }).toBe(200);
     await operator.trees.setMaintenance(merchant, true, 'e2e');
-    // The only staff user of a new installation: nobody could approve.
+    // The only staff user of a new installation: no other one could approve.
     await staffUsers.withoutApprovals(merchant);
 
     const context = await browser.newContext({ viewport: screen });
