@@ -7,6 +7,10 @@ import { clickVisible } from './anonymous-visitor.ts';
 /** Opens a screen by the menu, which a narrow window hides behind its button. */
 export async function go(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A message with an action stays until it is closed, also over the menu of a phone.
+  const message = page.getByRole('region', { name: consoleText('common', 'toast.region') });
+  const close = message.getByRole('button', { name: consoleText('common', 'panel.close') });
+  for (let left = await close.count(); left > 0; left -= 1) await clickVisible(close.first());
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await clickVisible(menu);
   await clickVisible(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }));

@@ -116,7 +116,7 @@ export async function addAccount(page: Page, kind: string, number: string): Prom
   await account.getByText(kind, { exact: true }).click();
   await expect(account.getByRole('radio', { name: kind })).toBeChecked();
   await account.getByRole('textbox', { name: /^Account holder/ }).fill('Ann Lee');
-  await account.getByRole('combobox', { name: /^Bank/ }).selectOption('Chase');
+  await account.locator('select[name=bank]').selectOption('Chase');
   await account.getByRole('textbox', { name: /^Account number/ }).fill(number);
   await account.locator('input[type=password]').fill(PAYMENT_PASSWORD);
   await account.getByRole('button', { name: inEnglish('cashier.out.account.add') }).click();
