@@ -93,7 +93,7 @@ export function GameFrame(props: GameFrameProps) {
         style={isEmbedded && height !== undefined ? { blockSize: `${height}px` } : undefined}
         onLoad={() => setProgress('there')}
       />
-      {onLeave !== undefined && <RealityWatch send={send} onLeave={onLeave} />}
+      {onLeave !== undefined && <RealityWatch send={send} isThere={progress === 'there'} onLeave={onLeave} />}
       {progress === 'waiting' && <div className={over}>{loader}</div>}
       {progress === 'silent' && <div className={over}>{silent}</div>}
     </div>

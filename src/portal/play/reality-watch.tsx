@@ -18,6 +18,8 @@ const MOST_WAIT_MS = 300_000;
 
 interface RealityWatchProps {
   readonly send: (message: PortalMessage) => void;
+  /** The game hears messages. */
+  readonly isThere: boolean;
   readonly onLeave: () => void;
 }
 
@@ -25,7 +27,7 @@ interface RealityWatchProps {
  * Reality checks of the member's play over any game, and the end of a limit of log-in time. The gateway's clock decides
  * when; the game is paused until the member has read the check.
  */
-export function RealityWatch({ send, onLeave }: RealityWatchProps) {
+export function RealityWatch({ send, isThere, onLeave }: RealityWatchProps) {
   const { data, refetch, answer, isBusy } = useCheck();
   const play = data?.play;
   const isDue = play !== undefined && data?.now !== undefined && play.dueAt <= data.now;
@@ -40,8 +42,8 @@ export function RealityWatch({ send, onLeave }: RealityWatchProps) {
 
   const pause = useEffectEvent(() => send({ type: 'pause' }));
   useEffect(() => {
-    if (isDue) pause();
-  }, [isDue]);
+    if (isDue && isThere) pause();
+  }, [isDue, isThere]);
 
   async function end(goOn: boolean) {
     // A player may leave whatever the gateway answers.

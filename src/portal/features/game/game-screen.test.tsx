@@ -190,6 +190,10 @@ describe('M48, M150: the game frame', () => {
     await screen.findByText(inEnglish('play.reality.stakes'));
     const words = windowOf('realityCheck')?.textContent;
     for (const part of ['30 min', '$20.00', '$7.50', '−$12.50']) expect(words).toContain(part);
+    // A game that loads later is paused as soon as it hears messages.
+    expect(answered).not.toHaveBeenCalled();
+    await post({ type: 'ready' });
+    expect(answered).toHaveBeenCalledWith(writeFrameMessage({ type: 'pause' }), ORIGIN);
     await click(screen.getByRole('button', { name: inEnglish('play.reality.goOn') }));
     await waitFor(() => expect(windowOf('realityCheck')).toBeNull());
     expect(calls()).toContain(`POST ${CHECK}`);
