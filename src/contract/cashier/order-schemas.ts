@@ -49,8 +49,6 @@ const order = orderWith({});
  * gateway's clock.
  */
 export type Order = Reading<typeof order>;
-/** A state change of an order. */
-export type OrderStep = Order['steps'][number];
 
 /** A page of orders, newest first; only one order if the request names it. */
 // @__NO_SIDE_EFFECTS__

@@ -9,7 +9,7 @@ import { cashierCall } from '../cashier/order.ts';
 import { exportDay, exportName, exportRefused, exportsReply, oneExport } from './read.ts';
 
 /** Exports for members; the team exports are for agents. */
-export const MEMBER_EXPORTS = ['bets', 'account', 'teamBets', 'teamProfit'] as const;
+const MEMBER_EXPORTS = ['bets', 'account', 'teamBets', 'teamProfit'] as const;
 export type MemberExportKind = (typeof MEMBER_EXPORTS)[number];
 
 export const memberExports = cashierCall({

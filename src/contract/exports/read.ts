@@ -6,7 +6,7 @@ import { plainReaderOf, type Reading } from '../call/reader.ts';
  * waiting: not started; running: rows are written; ready: the file can be downloaded; failed and cancelled: there is no
  * file.
  */
-export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const;
+const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
 const count = Type.Integer({ minimum: 0 });

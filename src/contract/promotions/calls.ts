@@ -33,7 +33,7 @@ const takesPart: Condition = { all: [{ switch: 'REWCEN3', missing: true }, { mem
 export const MOST_PICTURES = 3;
 export const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
 /** Maximum characters of one picture in base64. */
-export const PICTURE_LENGTH = 4 * Math.ceil(MOST_PICTURE_BYTES / 3);
+const PICTURE_LENGTH = 4 * Math.ceil(MOST_PICTURE_BYTES / 3);
 /** Maximum length of an application's remark, in code points. */
 export const MOST_REMARKS = 500;
 

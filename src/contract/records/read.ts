@@ -1,7 +1,7 @@
 import * as Type from '#contract/call/type.ts';
 import { anyText, exactly, knownMoney, moment, money, nonEmpty, oneOf, replyTime, text } from '../call/call-schemas.ts';
 import { WHOLE_DAY } from '../call/days.ts';
-import { fallback, named, type Reading, readAs, readerOf, readThen } from '../call/reader.ts';
+import { fallback, named, type Reading, readAs, readThen } from '../call/reader.ts';
 import { orderId } from '../cashier/order-schemas.ts';
 
 /** Groups of movements; the gateway maps ledger kinds to groups (records/movement-groups.ts). */
@@ -227,6 +227,3 @@ export type ProfitRecords = Reading<typeof profitRecordsReply>;
 export type BonusGrant = Reading<typeof grant>;
 export type BonusRecords = Reading<typeof bonusRecordsReply>;
 export type Cashback = Reading<typeof cashbackReply>;
-
-/** Rows without required fields are left out. Never throws. */
-export const readBetRecords = readerOf(betRecordsReply);
