@@ -1,7 +1,7 @@
 import type { TSchema } from '#contract/call/type.ts';
 import * as Type from '#contract/call/type.ts';
 import { exactly, moment, money, replyTime, text, uuid } from '../call/call-schemas.ts';
-import { type Reading, requiring } from '../call/reader.ts';
+import { requiring } from '../call/reader.ts';
 
 /** Epoch milliseconds of the gateway's clock. */
 export { moment };
@@ -36,19 +36,15 @@ const orderParts = {
   steps: Type.Array(exactly({ state, at: moment }, { requires: ['state', 'at'] }), { maxItems: 200 }),
 };
 
-/** A payment order with further properties; it is absent without id, state or amount. */
+/**
+ * A payment order with further properties; it is absent without id, state or amount. Amounts are read as minor units in
+ * text; times are epoch milliseconds of the gateway's clock.
+ */
 // @__NO_SIDE_EFFECTS__
 export function orderWith<Properties extends Type.TProperties>(properties: Properties) {
   const order = Type.Object({ ...orderParts, ...properties }, { additionalProperties: false });
   return requiring(order, ['id', 'state', 'amount']);
 }
-
-const order = orderWith({});
-/**
- * The common properties of all payment orders. Amounts are minor units as text; times are epoch milliseconds of the
- * gateway's clock.
- */
-export type Order = Reading<typeof order>;
 
 /** A page of orders, newest first; only one order if the request names it. */
 // @__NO_SIDE_EFFECTS__

@@ -3,7 +3,6 @@ import { type AmountContext, readMinorUnits } from '../call/reader.ts';
 import { defineSchemaCall, type SchemaCall, type SchemaCallSpec } from '../call/schema-call.ts';
 
 export type { AmountContext } from '../call/reader.ts';
-export type { Order } from './order-schemas.ts';
 
 /** A cashier call: requires a signed-in member who is not a trial account. */
 // @__NO_SIDE_EFFECTS__

@@ -9,11 +9,8 @@ export type ContractGroup = (typeof CONTRACT_GROUPS)[number];
 
 /** Settlement cadence: a day, a week, half a month, a month (M221); an hour; five minutes. */
 export const CONTRACT_CADENCES = ['D', 'W', 'H', 'M', 'HOUR', 'SLOT'] as const;
-export type ContractCadence = (typeof CONTRACT_CADENCES)[number];
 
 export const CONTRACT_STATES = ['offered', 'inForce', 'ending', 'rejected', 'lapsed', 'ended'] as const;
-export type ContractState = (typeof CONTRACT_STATES)[number];
 
 /** Why terms are invalid: a contract_unfit refusal names one. */
 export const UNFIT_REASONS = ['kind', 'upline', 'unheld', 'gap', 'way', 'cadence', 'higher'] as const;
-export type UnfitReason = (typeof UNFIT_REASONS)[number];
