@@ -193,8 +193,11 @@ describe('Dialog', () => {
     expect([pageStyle().overflow, document.activeElement === field]).toEqual(['hidden', true]);
   });
 
-  it('the focus moves to the marked element and then back', () => {
+  it('the focus moves to the marked element and then back, without a scroll of the page', () => {
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
     openDialog();
+    expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
+    focus.mockRestore();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Username' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     wait(DIALOG_DELAY_MS);

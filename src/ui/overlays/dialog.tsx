@@ -319,7 +319,10 @@ function bringToFront(box: HTMLElement): () => void {
   };
 }
 
-/** Focuses the content marked by `data-autofocus`, else the window itself, never the close button. */
+/**
+ * Focuses the content marked by `data-autofocus`, else the window itself, never the close button. Without a scroll:
+ * WebKit delays it until the page scrolls again, and then moves the page behind the closed window.
+ */
 function focusFirst(box: HTMLElement): void {
-  (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus();
+  (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus({ preventScroll: true });
 }
