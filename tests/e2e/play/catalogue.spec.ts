@@ -32,9 +32,7 @@ test('M72 M73 M136: a category’s menu lists games, page by page', { tag: '@dee
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
 });
 
-test('M72: the keyboard reaches a category’s vendors, its games and their card controls', {
-  tag: '@modes',
-}, async ({ page, at }) => {
+test('M72: the keyboard reaches a category’s vendors, its games and their card controls', async ({ page, at }) => {
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
   const slots = element(page, 'nav.rng').getByRole('link').first();
