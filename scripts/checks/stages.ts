@@ -75,7 +75,14 @@ export const STAGES: readonly Stage[] = [
     dependsOn: ['build'],
     // In one run, so that they share the site and no worker idles while another suite finishes.
     steps: [
-      playwright('portal against gateways, journeys, three engines', 'gateways', 'journeys', 'webkit', 'firefox'),
+      playwright(
+        'portal against gateways, journeys, modes, three engines',
+        'gateways',
+        'journeys',
+        'modes',
+        'webkit',
+        'firefox',
+      ),
     ],
   },
 ];
