@@ -4,7 +4,7 @@
  */
 import { inEnglish } from '#tests/setup/english.ts';
 import type { Person } from './person.ts';
-import { dialog, element, enterAs, logIn, openPage, register } from './steps.ts';
+import { dialog, element, enterAs, enterConsole, logIn, openPage, register } from './steps.ts';
 
 export interface JourneySite {
   readonly at: (host: string, path?: string) => string;
@@ -91,11 +91,7 @@ export const JOURNEYS: readonly Journey[] = [
     name: 'a staff user signs in to the console and toggles a switch',
     isInChecks: true,
     async take(person, { at, inviteStaffUser, toggledBrand }) {
-      await person.open(await inviteStaffUser());
-      await person.write({ css: 'input[type=password]' }, 'a heron in the reeds');
-      await person.click({ css: 'button[type=submit]' });
-      await person.click({ css: 'button', showing: /^Set up later$/ });
-      await person.sees({ css: 'nav' });
+      await enterConsole(person, await inviteStaffUser());
       await person.open(at('console', `/m/${toggledBrand}/switches?q=cashback`));
       await person.click({ css: '[role=switch]' });
       await person.write(

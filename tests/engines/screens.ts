@@ -2,7 +2,7 @@
 import type { EngineName, PageOptions, Wishes } from './driver.ts';
 import type { JourneySite } from './journeys.ts';
 import type { Person } from './person.ts';
-import { dialog, logIn, openPage } from './steps.ts';
+import { dialog, enterConsole, logIn, openPage } from './steps.ts';
 
 export interface Mode {
   readonly name: string;
@@ -113,11 +113,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'switches in the console',
     async show(person, { at, inviteStaffUser, toggledBrand }) {
-      await person.open(await inviteStaffUser());
-      await person.write({ css: 'input[type=password]' }, 'a heron in the reeds');
-      await person.click({ css: 'button[type=submit]' });
-      await person.click({ css: 'button', showing: /^Set up later$/ });
-      await person.sees({ css: 'nav' });
+      await enterConsole(person, await inviteStaffUser());
       await person.open(at('console', `/m/${toggledBrand}/switches`));
       await person.sees({ css: '[role=switch]' });
     },

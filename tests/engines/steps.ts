@@ -40,3 +40,12 @@ export async function register(person: Person, address: string): Promise<void> {
     await person.click(element(`register.${consent}`, 'input[type=checkbox]'));
   await person.send(dialog('register', 'button', /^Create account$/), element('account.name'));
 }
+
+/** Opens a new staff user's link, chooses a password and comes to the console. */
+export async function enterConsole(person: Person, link: string): Promise<void> {
+  await person.open(link);
+  for (const name of ['password', 'repeat']) await person.write({ css: `input[name=${name}]` }, 'a heron in the reeds');
+  await person.click({ css: 'button[type=submit]' });
+  await person.click({ css: 'button', showing: /^Set up later$/ });
+  await person.sees({ css: 'nav' });
+}
