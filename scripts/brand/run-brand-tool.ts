@@ -4,8 +4,8 @@ import { CommandError, reportCommandError } from '../command-error.ts';
 import { diff } from './diff.ts';
 import { explain } from './explain.ts';
 import { make } from './new.ts';
-import { upgrade } from './upgrade.ts';
 import { brandOf, print, readJson } from './shared.ts';
+import { upgrade } from './upgrade.ts';
 
 const USAGE = `npm run brand -- check [files] [--format text|json|sarif] [--fix] [--trees F] | --rules
 npm run brand -- explain <merchant> <id | family.* | --all> [--trees F | --from URL] [--at N] [--json]
