@@ -1,5 +1,5 @@
 import * as Type from '#contract/call/type.ts';
-import { anyText, exactly, oneOf, orNone, replyTime, text } from '../call/call-schemas.ts';
+import { anyText, exactly, nonEmpty, oneOf, orNone, replyTime, text } from '../call/call-schemas.ts';
 import { fallback, named, plainReaderOf, type Reading } from '../call/reader.ts';
 import { moment, orderId } from '../cashier/order-schemas.ts';
 import { payKinds } from '../cashier/read.ts';
@@ -18,7 +18,7 @@ export const payoutAccount = exactly(
     methodName: text(80),
     kind: fallback(oneOf(payKinds), 'BANK'),
     /** Name of the bank, as the member chose or typed it; undefined: not reported, or the method has no banks. */
-    bank: Type.Optional(text(200)),
+    bank: Type.Optional(nonEmpty(anyText())),
     /** The holder's name; equals the member's payee name. */
     holder: anyText(),
     /** Its number or address with all but the last characters masked: `•••• 4321`. */
