@@ -185,7 +185,7 @@ describe('npm run brand -- diff', CALLS, () => {
     expect(stdout).toContain('the language VI is no longer offered');
     expect(stdout).toContain('EN: account.register reads "Join Aurora" -> "Register"');
     expect(stdout).toMatch(
-      /Other values of the brand file:\n(.*\n)*? {2}brand file \/theme\/radius: "round" -> "soft" \(brands\/aurora\/brand\.json:37, /,
+      /Other values of the brand file:\n(.*\n)*? {2}brand file \/theme\/radius: "round" -> "soft" \(brands\/aurora\/brand\.json:38, /,
     );
     expect(stdout).not.toContain('VI: ');
   });

@@ -7,9 +7,8 @@ import { escapeHtml } from '#serving/html.ts';
  */
 export const OLD_BROWSER_STYLE =
   `#livery-old{display:none}@supports not ${BASELINE}{#livery-old{display:block;position:fixed;z-index:99;top:0;left:0;` +
-  'right:0;margin:0;padding:.75rem 1rem;text-align:center;background:Canvas;color:CanvasText;border-bottom:2px solid}' +
-  'body{padding-top:4rem}[role=dialog]{background:Canvas!important}input,select,[type=submit]{border:1px solid!important}' +
-  '@media(max-width:40em){[role=dialog]{padding-top:6rem}}}';
+  'right:0;margin:0;padding:1rem;text-align:center;background:Canvas;color:CanvasText}body,[role=dialog]{padding-top:' +
+  '4rem}[role=dialog]{background:Canvas!important}input,[type=submit]{border:1px solid!important}}';
 
 /** The message of a page to engines below the supported versions (docs/reference/browsers.md). */
 export function oldBrowserMessage(text: string, lang?: string): string {
