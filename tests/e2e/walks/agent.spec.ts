@@ -9,13 +9,13 @@ import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from '../members/members.ts';
 import { offerAsOperator } from '../members/whole/contracts-desk.ts';
 import { openStaff, sitDown } from '../members/whole/staff.ts';
-import { checkAccessibility, clickVisible, refusals, SCREENS, tagsOf } from './anonymous-visitor.ts';
+import { checkAccessibility, clickVisible, refusals, SCREENS } from './anonymous-visitor.ts';
 
 const centre = (page: Page): Locator => page.locator('[data-dialog="agent"]');
 
 for (const screen of SCREENS) {
   test(`M117 M202 M208 M210 M222, N15: a first-time agent on ${screen.width} px makes a link, invites a player, accepts a contract and finds the income, without a wrong turn`, {
-    tag: ['@deep', ...tagsOf(screen)],
+    tag: '@deep',
   }, async ({ browser, watch, at, ownSite, operator }) => {
     const merchant = await ownSite('aurora');
     const desktop = await browser.newContext({ locale: 'en-US' });

@@ -4,11 +4,6 @@ import { violations } from '../axe.ts';
 import { expect } from '../journey.ts';
 import { findFaults } from '../narrow/faults.ts';
 
-/** The test suite walks on a phone, the smallest screen; the long runs walk on the other screens too. */
-export function tagsOf({ width }: { readonly width: number }): string[] {
-  return width === 390 ? [] : ['@deep'];
-}
-
 /** The screens of a walk by role: phone, tablet, desk. */
 export const SCREENS = [
   { width: 390, height: 844 },

@@ -7,7 +7,7 @@ import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { runScript } from '../console/console.ts';
 import { expect, freshName, hydrated, SOON, test } from '../journey.ts';
-import { checkAccessibility, clickVisible, glance, refusals, SCREENS, tagsOf } from './anonymous-visitor.ts';
+import { checkAccessibility, clickVisible, glance, refusals, SCREENS } from './anonymous-visitor.ts';
 import { applyIn, go } from './console-steps.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
@@ -20,7 +20,7 @@ test.afterAll(() => staffUsers.close());
 
 for (const screen of SCREENS) {
   test(`M26 M376 M377, O1 O4: a first-time operator on ${screen.width} px checks a brand, opens its site and reads it on the overview, without a wrong turn`, {
-    tag: ['@deep', ...tagsOf(screen)],
+    tag: '@deep',
   }, async ({ browser, watch, at, ask, operator }) => {
     const merchant = freshName('op').toLowerCase();
     const made = await runScript('scripts/brand.ts', 'new', merchant, '--name', 'Quayside', '--accent', '#0e7490');

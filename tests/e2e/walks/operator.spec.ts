@@ -10,7 +10,7 @@ import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { runScript } from '../console/console.ts';
 import { expect, freshName, hydrated, SOON, test } from '../journey.ts';
-import { checkAccessibility, clickVisible, glance, refusals, tagsOf } from './anonymous-visitor.ts';
+import { checkAccessibility, clickVisible, glance, refusals } from './anonymous-visitor.ts';
 import { applyIn, go } from './console-steps.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
@@ -32,7 +32,7 @@ const OWN = { except: '[data-element="console.preview.frame"]' };
 
 for (const { name, accent, screen } of WALKS) {
   test(`N01 M376 M377 M378, O4: a new merchant on ${screen.width} px: made, its rules changed, its page asked why, and a change taken back, without a wrong turn`, {
-    tag: tagsOf(screen),
+    tag: '@deep',
   }, async ({ browser, watch, at, ask }) => {
     const merchant = freshName('se').toLowerCase();
     const made = await runScript('scripts/brand.ts', 'new', merchant, '--name', name, '--accent', accent);

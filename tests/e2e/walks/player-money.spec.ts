@@ -8,7 +8,7 @@ import { inDialog } from '../axe.ts';
 import { element, expect, freshName, hydrated, SOON, test } from '../journey.ts';
 import { PASSWORD } from '../members/members.ts';
 import * as desk from '../members/whole/cashier-desk.ts';
-import { checkAccessibility, clickVisible, glance, refusals, SCREENS, tagsOf } from './anonymous-visitor.ts';
+import { checkAccessibility, clickVisible, glance, refusals, SCREENS } from './anonymous-visitor.ts';
 
 const centre = desk.centre;
 const joining = (page: Page): Locator => page.getByRole('dialog', { name: inEnglish('register.title') });
@@ -17,7 +17,7 @@ const isPhone = (page: Page): boolean => page.viewportSize()?.width === 390;
 for (const screen of SCREENS) {
   const isTouched = screen.width < 1_000;
   test(`M53 M78 M150 M170 M171 M180, P6: a first-time player on ${screen.width} px registers, deposits, plays, finds the round in the records, sets up a payout and withdraws, without a wrong turn`, {
-    tag: ['@deep', ...tagsOf(screen)],
+    tag: '@deep',
   }, async ({ browser, watch, at, ownSite, operator, expectComplaint }) => {
     expectComplaint(/can escape its sandboxing/);
     const merchant = await ownSite('aurora');

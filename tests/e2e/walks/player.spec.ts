@@ -9,7 +9,7 @@ import { inDialog } from '../axe.ts';
 import { expect, freshName, hydrated, test } from '../journey.ts';
 import { PASSWORD } from '../members/members.ts';
 import { keepShifts, readShifts } from '../shifts.ts';
-import { checkAccessibility, clickVisible, glance, refusals, tagsOf } from './anonymous-visitor.ts';
+import { checkAccessibility, clickVisible, glance, refusals } from './anonymous-visitor.ts';
 
 interface Walk {
   readonly proves: string;
@@ -78,7 +78,7 @@ const WALKS: readonly Walk[] = [
 for (const walk of WALKS) {
   const { brand, screen } = walk;
   test(`${walk.proves}: an anonymous visitor at ${brand} on ${screen.width} px registers, sends feedback, comes back, searches, plays and turns the screen, without a wrong turn`, {
-    tag: tagsOf(screen),
+    tag: '@deep',
   }, async ({ browser, watch, at, operator }) => {
     const first = await visit(browser, walk, watch, at(brand));
     const name = await register(first.page, walk);

@@ -7,7 +7,7 @@ import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from '../members/members.ts';
-import { checkAccessibility, clickVisible, refusals, SCREENS, tagsOf } from './anonymous-visitor.ts';
+import { checkAccessibility, clickVisible, refusals, SCREENS } from './anonymous-visitor.ts';
 import { applyIn, go } from './console-steps.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
@@ -22,7 +22,7 @@ test.afterAll(() => staffUsers.close());
 
 for (const screen of SCREENS) {
   test(`N01 M225 M378, O3: a first-time support user on ${screen.width} px finds a member who calls, reads why an entry is hidden, shows it and takes that back, without a wrong turn`, {
-    tag: ['@deep', ...tagsOf(screen)],
+    tag: '@deep',
   }, async ({ page: player, browser, watch, at, ownSite, operator }) => {
     const merchant = await ownSite('aurora');
     await operator.trees.toggleSwitch(merchant, 'MANPLAYREB3', false, 'e2e');
