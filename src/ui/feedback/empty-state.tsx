@@ -63,7 +63,6 @@ const ink = css({
   strokeLinejoin: 'round',
 });
 const faint = css({ fill: 'none', stroke: color.lineStrong, strokeWidth: 3, strokeLinecap: 'round', opacity: 0.55 });
-const dot = css({ fill: color.accentText });
 
 /**
  * One illustration for all: two cards on a soft background; the icon in front differs. Colours are the brand's roles.
@@ -75,9 +74,6 @@ function Picture({ kind }: { readonly kind: Illustration }) {
       <rect className={card} x="46" y="26" width="72" height="88" rx="12" transform="rotate(-9 82 70)" />
       <rect className={card} x="80" y="22" width="74" height="92" rx="12" transform="rotate(6 117 68)" />
       <path className={faint} d="M99 96h30M97 84h38" transform="rotate(6 117 68)" />
-      <circle className={dot} cx="30" cy="44" r="4" />
-      <circle className={dot} cx="172" cy="104" r="3" />
-      <path className={faint} d="M166 30h10M171 25v10M24 100h8M28 96v8" />
       {signs[kind]}
     </svg>
   );

@@ -34,7 +34,7 @@ function createStyleCache(): EmotionCache {
 
 /** Adds the prefix of properties that Safari only knows by it: user-select, and backdrop-filter before version 18. */
 function addPrefix(element: StylisElement): void {
-  if (element.type === 'decl' && /^(?:user-select|backdrop-filter)$/.test(String(element.props)))
+  if (/^(user-select|backdrop-filter):/.test(element.value))
     element.return = `-webkit-${element.value}${element.value}`;
 }
 
