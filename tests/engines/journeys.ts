@@ -94,10 +94,7 @@ export const JOURNEYS: readonly Journey[] = [
       await enterConsole(person, await inviteStaffUser());
       await person.open(at('console', `/m/${toggledBrand}/switches?q=cashback`));
       await person.click({ css: '[role=switch]' });
-      await person.write(
-        { css: '[role=complementary] textarea, aside textarea, aside input' },
-        'Tried in another engine',
-      );
+      await person.write({ css: 'aside :is(input, textarea)[required]' }, 'Tried in another engine');
       await person.click({ css: 'aside button', showing: /^Apply$/ });
       await person.seesNone({ css: 'aside button', showing: /^Apply$/ });
     },
