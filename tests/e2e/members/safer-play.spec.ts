@@ -29,10 +29,10 @@ async function setLimit(page: Page, key: string, label: string, amount: string):
   return row;
 }
 
-/** Opens a game, which is refused with these words; returns to the page. */
-async function isRefused(page: Page, words: string | RegExp): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(windowOf(page, 'member')).toHaveCount(0);
+/** Opens a game of the lobby, which is refused with these words; follows the way to the limits. */
+async function isRefused(page: Page, lobby: string, words: string | RegExp): Promise<void> {
+  await page.goto(lobby);
+  await hydrated(page);
   await page.getByRole('article').first().locator('a, button').first().click();
   const warning = windowOf(page, 'confirm');
   await expect(warning).toContainText(words);
@@ -45,7 +45,8 @@ async function walk(page: Page, at: (merchant: string, path?: string) => string)
   await page.goto(at('aurora', '/register'));
   await hydrated(page);
   await registerByName(page);
-  await page.goto(at('aurora', '/rng?page=HALCYON'));
+  const lobby = at('aurora', '/rng?page=HALCYON');
+  await page.goto(lobby);
   await hydrated(page);
   const centre = await openTools(page);
   expect(await violations(page, inDialog('member'))).toEqual([]);
@@ -62,17 +63,18 @@ async function walk(page: Page, at: (merchant: string, path?: string) => string)
 
   // Reach: log-in time that is used up stops games, and says until when.
   await setLimit(page, 'TIME DAY', inEnglish('safer.minutesLabel'), '0');
-  await isRefused(page, inEnglish('safer.measure.TIME'));
+  await isRefused(page, lobby, inEnglish('safer.measure.TIME'));
   await expect(centre.getByText(inEnglish('safer.lead'))).toBeVisible();
 
   // Take a break.
   await centre.locator('[data-pause="break"] button').click();
   const pause = windowOf(page, 'break');
+  await expect(pause.getByRole('combobox')).toBeVisible();
   expect(await violations(page, inDialog('break'))).toEqual([]);
   await pause.getByRole('combobox').selectOption({ index: 1 });
   await pause.getByRole('button', { name: inEnglish('safer.break.submit') }).click();
   await expect(pause).toHaveCount(0);
-  await isRefused(page, /on a break/);
+  await isRefused(page, lobby, /on a break/);
 
   // Exclude oneself, the consequences first.
   await centre.locator('[data-pause="exclusion"] button').click();
@@ -83,10 +85,13 @@ async function walk(page: Page, at: (merchant: string, path?: string) => string)
   await exclusion.getByRole('checkbox').check();
   await exclusion.getByRole('button', { name: inEnglish('safer.exclude.submit') }).click();
   await expect(exclusion).toHaveCount(0);
-  await isRefused(page, /excluded yourself/);
+  await isRefused(page, lobby, /excluded yourself/);
 
   // An excluded member still reaches the withdrawals.
-  await element(page, 'member.withdraw').locator('a, button').first().click();
+  await centre
+    .getByRole('button', { name: inEnglish('element.member.withdraw') })
+    .first()
+    .click();
   await expect(centre.getByRole('heading', { name: inEnglish('element.member.withdraw') }).first()).toBeVisible();
   await expect(centre.getByRole('alert')).toHaveCount(0);
 }
