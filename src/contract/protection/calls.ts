@@ -28,8 +28,8 @@ export const protection = protectionCall<NoRequest>({
 });
 
 /**
- * `amount` is decimal text in the merchant's currency, of TIME whole minutes; null removes the limit. A lower amount is in force at once and
- * drops a pending request; a higher one, or null, becomes the limit's `request`. Refused by field.
+ * `amount` is decimal text in the merchant's currency, of TIME whole minutes; null removes the limit. A lower amount is
+ * in force at once and drops a pending request; a higher one, or null, becomes the limit's `request`. Refused by field.
  */
 export const setLimit = protectionCall<LimitKey & { readonly amount: string | null }>({
   name: 'setLimit',
@@ -84,7 +84,10 @@ const check = {
 /** Time and money of the play since the log-in's first game, by the gateway's clock, and when a check is due. */
 export const realityCheck = defineCall<NoRequest, RealityCheck>({ name: 'realityCheck', method: 'GET', ...check });
 
-/** The member has read a check that is due; `goesOn` is false if the member leaves the game. Refused with not_found if none is due. */
+/**
+ * The member has read a check that is due; `goesOn` is false if the member leaves the game. Refused with not_found if
+ * none is due.
+ */
 export const answerRealityCheck = defineCall<{ readonly goesOn: boolean }, RealityCheck>({
   name: 'answerRealityCheck',
   method: 'POST',

@@ -30,10 +30,10 @@ export type Handler<S extends CallSchemas> = (request: Static<S['request']>, vis
 type Bound = Omit<Call<never, unknown>, 'read' | 'sends'>;
 
 /**
- * Registers a contract call as a route, by the schemas in it or the given ones. Checks before the handler: same origin (state-changing calls), site open,
- * token, condition, Idempotency-Key, request schema; each failure is answered with its code. After it: the reply's
- * schema. An invalid reply is answered with 500 outside production and always logged. A successful bare call is sent
- * without its envelope.
+ * Registers a contract call as a route, by the schemas in it or the given ones. Checks before the handler: same origin
+ * (state-changing calls), site open, token, condition, Idempotency-Key, request schema; each failure is answered with
+ * its code. After it: the reply's schema. An invalid reply is answered with 500 outside production and always logged. A
+ * successful bare call is sent without its envelope.
  */
 export function registerCall<C extends Bound & CallSchemas>(pipeline: Pipeline, call: C, handler: Handler<C>): void;
 export function registerCall<S extends CallSchemas, C extends Bound>(

@@ -39,8 +39,8 @@ interface CheckParts {
 }
 
 /**
- * The refusal of money by a break, an exclusion, the deposit limit with the least left or the limit of the balance; undefined: allowed. Locks the
- * member if there is a limit, so that of two payments at once the second one counts the first.
+ * The refusal of money by a break, an exclusion, the deposit limit with the least left or the balance limit; undefined:
+ * allowed. Locks the member if there is a limit, so that of two payments at once the second one counts the first.
  */
 export async function checkDeposit(
   db: Db,

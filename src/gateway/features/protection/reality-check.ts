@@ -62,7 +62,10 @@ const isOpenLogin = sql<boolean>`exists (
   select from session s where s.merchant = play_session.merchant and s.id = play_session.login
     and s.seen_at > now() - interval '30 minutes' and s.expires_at > now())`;
 
-/** Notes that a game is opened: the play of the log-in begins, unless one is open. The wallets are locked where bets wait for checks. */
+/**
+ * Records that a game is opened: the play of the log-in begins, unless one is open. Where the market makes bets wait for
+ * checks, it locks the member's wallets (guard.ts).
+ */
 export async function beginPlay(db: Db, owner: ZonedOwner, login: Buffer): Promise<void> {
   const { merchant, memberId, now } = owner;
   const mustRead = (await readMarketRules(db, merchant, now)).realityCheck?.mustRead === true;

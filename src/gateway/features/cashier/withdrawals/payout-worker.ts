@@ -31,10 +31,10 @@ const MOST_MERCHANTS = 8;
 const SEND_WITHIN_MS = 10_000;
 
 /**
- * Any number of processes may run the worker; each handles one order at a time per merchant and provider. A provider call happens
- * between two transactions: the first records the call, the second the answer. If a process dies between them, the
- * status is queried a minute later, and the payout is sent again only after the provider has reported it as unknown
- * twice (docs/guides/payment-provider.md).
+ * Any number of processes may run the worker; each handles one order at a time per merchant and provider. A provider
+ * call happens between two transactions: the first records the call, the second the answer. If a process dies between
+ * them, the status is queried a minute later, and the payout is sent again only after the provider has reported it as
+ * unknown twice (docs/guides/payment-provider.md).
  */
 export function createPayoutWorker(context: Context, deps: PayoutDeps): PayoutWorker {
   const { db: database, log, providers, merchants } = context;

@@ -15,8 +15,6 @@ import type { WithdrawalDeps } from './ports.ts';
 import { findByKey, insertWithdrawal } from './store.ts';
 import { boundsOf, type Validated, validateWithdrawal } from './validate.ts';
 
-const MILLION = 1_000_000n;
-
 export interface WithdrawalRequest {
   readonly accountId: string;
   /** Decimal text in the merchant's currency. */
@@ -165,6 +163,8 @@ function hashOf({ accountId, amount }: WithdrawalRequest): Buffer {
     .update(JSON.stringify([accountId, amount]))
     .digest();
 }
+
+const MILLION = 1_000_000n;
 
 /** The player's fee for an amount by a method, in minor units, rounded down; zero if the operator pays the fee. */
 function feeOf(
