@@ -13,7 +13,11 @@ interface Answer {
 // biome-ignore lint/suspicious/noExplicitAny: the protocol's own values, read where they are used
 export type Values = Record<string, any>;
 
+/** Firefox never replies to a command whose page went into the back-forward cache meanwhile. */
+const LONGEST_REPLY_MS = 60_000;
+
 export interface Bidi {
+  /** Rejects with the protocol's error, and where no reply comes in `LONGEST_REPLY_MS`. */
   send(method: string, params?: object): Promise<Values>;
   on(method: string, heard: (params: Values) => void): void;
   close(): void;
@@ -26,7 +30,7 @@ export async function openBidi(address: string): Promise<Bidi> {
     socket.addEventListener('open', () => resolve(), { once: true });
     socket.addEventListener('error', () => reject(new Error(`nobody answers at ${address}`)), { once: true });
   });
-  const waiting = new Map<number, { resolve: (values: Values) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, PromiseWithResolvers<Values>>();
   const heard = new Map<string, ((params: Values) => void)[]>();
   let last = 0;
   socket.addEventListener('message', ({ data }) => {
@@ -48,10 +52,14 @@ export async function openBidi(address: string): Promise<Bidi> {
     send(method, params = {}) {
       last += 1;
       const id = last;
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        socket.send(JSON.stringify({ id, method, params }));
-      });
+      const reply = Promise.withResolvers<Values>();
+      const limit = setTimeout(() => {
+        waiting.delete(id);
+        reply.reject(new Error(`no reply to ${method} in ${LONGEST_REPLY_MS / 1000} s`));
+      }, LONGEST_REPLY_MS);
+      waiting.set(id, reply);
+      socket.send(JSON.stringify({ id, method, params }));
+      return reply.promise.finally(() => clearTimeout(limit));
     },
     on: (method, hear) => void heard.set(method, [...(heard.get(method) ?? []), hear]),
     close: () => socket.close(),

@@ -24,6 +24,9 @@ const GAME = ['[data-part="game"] iframe'];
 const SLIP = ['iframe[title^="Bet slip"]'];
 const ROOM = ['[data-dialog="chat"] iframe'];
 
+/** Moves in the history after the reply: the page that a move leaves does not reply any more. */
+const stepInHistory = (by: 1 | -1): string => `() => void setTimeout(() => history.go(${by}), 100)`;
+
 export const JOURNEYS: readonly Journey[] = [
   {
     name: 'the start page has its drawings, its icons above all',
@@ -153,7 +156,7 @@ export const JOURNEYS: readonly Journey[] = [
         await person.click({ css });
         await person.sees({ css: '[role=dialog]' });
         await person.until('the page behind the window to be held', isHeld);
-        await person.ask('() => history.back()');
+        await person.ask(stepInHistory(-1));
         await person.until('the page without a window, where it was', windowClosed);
       }
     },
@@ -166,13 +169,13 @@ export const JOURNEYS: readonly Journey[] = [
       await openPage(person, at('aurora', '/promotions?lang=EN'));
       await enterAs(person, at('aurora', '/index?lang=EN'));
       await person.sees({ css: '[data-element="account.balance"]', showing: /\d/ });
-      await person.ask('() => history.back()');
+      await person.ask(stepInHistory(-1));
       await person.until('the page before', '() => location.pathname === "/promotions"');
       await person.sees({ css: '[data-element="account.balance"]', showing: /\d/ });
       await person.click(element('account.signOut', 'button'));
       await person.click(dialog('confirm', 'button', new RegExp(`^${inEnglish('element.account.signOut')}$`)));
       await person.sees(element('account.register'));
-      await person.ask('() => history.forward()');
+      await person.ask(stepInHistory(1));
       await person.until('the page after', '() => location.pathname === "/index"');
       await person.sees(element('account.register'));
       await person.seesNone(element('account.balance'));
