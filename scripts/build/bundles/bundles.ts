@@ -74,33 +74,48 @@ type Pair = readonly [Bundle, Bundle];
 
 function bestPair(bundles: readonly Bundle[], below: Below, weigh: Weigh): Pair | undefined {
   const joinable = bundles.filter(({ isAlone }) => !isAlone);
+  const allUsers = new Set(joinable.flatMap(({ users }) => [...users]));
+  const wasteOf = new Map(joinable.map((one) => [one, wasteEach(one, allUsers, below, weigh)]));
+  const inVain = (one: Bundle, other: Bundle) => {
+    const waste = wasteOf.get(other);
+    let lost = 0;
+    for (const user of one.users) lost += waste?.get(user) ?? 0;
+    return lost;
+  };
   let best: { readonly pair: Pair; readonly saved: number } | undefined;
   for (const [at, one] of joinable.entries()) {
     for (const other of joinable.slice(at + 1)) {
-      const saved = savedBy(one, other, below, weigh);
+      const saved = savedRequests(one, other, weigh) - inVain(one, other) - inVain(other, one);
       if (saved > (best?.saved ?? 0) && !isBetween(one, other, below)) best = { pair: [one, other], saved };
     }
   }
   return best?.pair;
 }
 
-/** Saved requests minus unnecessary bytes. */
-function savedBy(one: Bundle, other: Bundle, below: Below, weigh: Weigh): number {
-  let saved = -inVain(one, other, below, weigh) - inVain(other, one, below, weigh);
+/** What two bundles that become one save their common users. */
+function savedRequests(one: Bundle, other: Bundle, weigh: Weigh): number {
+  let saved = 0;
   for (const user of one.users) if (other.users.has(user)) saved += weigh(user).saved * REQUEST;
   return saved;
 }
 
-/** What users of the first bundle load unnecessarily with the other: the bundle itself and its imports. */
-function inVain(one: Bundle, other: Bundle, below: Below, weigh: Weigh): number {
-  let lost = 0;
-  for (const user of one.users) {
-    if (other.users.has(user)) continue;
-    lost += weigh(user).inVain * other.size;
-    for (const { users, size } of below.get(other) ?? [])
-      if (!users.has(user)) lost += weigh(user).inVain * size + weigh(user).saved * REQUEST;
+/** What each lazy file that does not need the bundle loads unnecessarily with it: the bundle itself and its imports. */
+function wasteEach(
+  bundle: Bundle,
+  allUsers: ReadonlySet<string>,
+  below: Below,
+  weigh: Weigh,
+): ReadonlyMap<string, number> {
+  const waste = new Map<string, number>();
+  for (const user of allUsers) {
+    if (bundle.users.has(user)) continue;
+    const weight = weigh(user);
+    let lost = weight.inVain * bundle.size;
+    for (const { users, size } of below.get(bundle) ?? [])
+      if (!users.has(user)) lost += weight.inVain * size + weight.saved * REQUEST;
+    waste.set(user, lost);
   }
-  return lost;
+  return waste;
 }
 
 /**

@@ -24,8 +24,10 @@ export function screenBundles(draft: () => Promise<Draft>, application: string):
 
 function groupOf(draft: Draft, application: string): Rolldown.CodeSplittingGroup {
   const base = baseOf(draft, application);
-  const isOften = (file: string) => draft.get(file)?.modules.some((id) => OFTEN.test(id)) === true;
-  const bundles = bundle(draft, base, (file) => (isOften(file) ? WEIGHTS.often : WEIGHTS.seldom));
+  const often = new Set(
+    [...draft].filter(([, { modules }]) => modules.some((id) => OFTEN.test(id))).map(([file]) => file),
+  );
+  const bundles = bundle(draft, base, (file) => (often.has(file) ? WEIGHTS.often : WEIGHTS.seldom));
   const nameOf = new Map(bundles.flatMap((files, at) => nameModules(draft, files, at)));
   // Imports of a module are placed separately.
   return { name: (id) => nameOf.get(id) ?? null, includeDependenciesRecursively: false, debugName: 'parts' };
