@@ -55,8 +55,8 @@ async function run(): Promise<void> {
   };
   const site = await startSite({ env });
   const operator = await openOperator(site.databaseUrl);
-  // Chromium's sandbox refuses to run as root (containers, CI).
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  // Chromium's sandbox refuses to run as root (containers, CI). An emulated GPU would take more CPU time than the pages.
+  const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'];
   const browser = await chromium.launch({ executablePath, args });
   const reports: string[] = [];
   const gallerySite = { browser, site, operator, widths, onReport: (report: string) => void reports.push(report) };

@@ -148,11 +148,13 @@ async function onSite(brands: ReadonlySet<string>, work: Work): Promise<void> {
   const env = { LIVERY_TRUSTED_HOPS: '1', LIVERY_LOCAL_PROVIDERS: '1', LIVERY_ADDRESS_COUNTRIES: countries };
   const site = await startSite({ env });
   const operator = await openOperator(site.databaseUrl);
-  // Chromium's sandbox refuses to run as root (containers, CI). Rendering is not limited to a display's frame rate.
+  // Chromium's sandbox refuses to run as root (containers, CI). Rendering is not limited to a display's frame rate, and
+  // an emulated GPU would take more CPU time than the pages.
   const args = [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-frame-rate-limit',
     '--disable-gpu-vsync',
+    '--disable-gpu',
   ];
   const browser = await chromium.launch({ executablePath, args });
   // An interrupted run stops its site; --resume continues.
