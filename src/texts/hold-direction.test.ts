@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { createI18n } from './create-i18n.ts';
 import { digitsOfTag } from './digits.ts';
-import { directionOf, holdDirection, holdIn } from './hold-direction.ts';
+import { directionOf, holdDirection, holdGroupsIn, holdIn } from './hold-direction.ts';
 
 it.each(['', 'Ann', 'Nguyễn Văn A', '金曜の夜', '👨‍👩‍👧‍👦', '1,250'])('%j stays unchanged in a text', (value) => {
   expect(holdDirection(value)).toBe(value);
@@ -32,6 +32,12 @@ it.each([
   expect(holdIn('ar')(value)).toBe(held);
   const { t } = createI18n({ tag: 'ar', texts: { left: 'المتبقي {sum} حتى اليوم' } });
   expect(t('left', { sum: value })).toBe(`المتبقي ${held} حتى اليوم`);
+});
+
+it('a telephone number in a right-to-left text keeps the order of its groups', () => {
+  const text = 'المساعدة 1-800-GAMBLER أو {phone}، في {0} من 12 ساعة';
+  expect(holdGroupsIn('ar', text)).toBe('المساعدة \u20681-800-GAMBLER\u2069 أو {phone}، في {0} من 12 ساعة');
+  expect(holdGroupsIn('en', 'Call 1-800-GAMBLER')).toBe('Call 1-800-GAMBLER');
 });
 
 it('the direction of a tag follows its language', () => {

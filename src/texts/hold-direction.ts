@@ -30,6 +30,17 @@ export function holdIn(tag: string): (value: string) => string {
   return directionOf(tag) === 'rtl' ? holdAmongRightToLeft : holdDirection;
 }
 
+/** Groups joined by hyphens after a figure: a telephone number, a date. */
+const GROUPS = /\+?\d\w*(?:-\w+)+/g;
+
+/**
+ * A text of a right-to-left language with its telephone numbers isolated: Arabic letters before them would turn the
+ * groups round (UAX #9, W2). Any other text is unchanged.
+ */
+export function holdGroupsIn(tag: string, text: string): string {
+  return directionOf(tag) === 'rtl' ? text.replaceAll(GROUPS, isolate) : text;
+}
+
 function isolate(value: string): string {
   return `\u2068${value.replaceAll(BIDI_CONTROLS, '')}\u2069`;
 }

@@ -8,11 +8,13 @@ import { ruleLabel } from '#model/documents/rules.ts';
 import { type Portal, resolvePortal } from '#model/portal/portal.ts';
 import type { Brand, Language } from '#model/site/brand.ts';
 import { type MerchantDocuments, merchantFacts } from '#model/site/document-facts.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { readSiteDocuments, type ServedTrees } from '#model/site/served-trees.ts';
 import { deriveTheme, type Theme } from '#model/theme/theme.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { brandErrors } from '#texts/brand-errors.ts';
 import type { FlatTexts } from '#texts/create-i18n.ts';
+import { holdGroupsIn } from '#texts/hold-direction.ts';
 import { mergeTexts } from '#texts/merge-texts.ts';
 import type { HashedTrees, TreesSource } from './trees-source.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -194,7 +196,10 @@ function fieldLabels({ brand, rules = {} }: MerchantDocuments, language: Languag
 /** The brand's texts override the platform's; missing texts fall back to the default language and English. */
 function speakPortal(portal: Portal, stored: StoredBrand, ofRules: FlatTexts, options: SitesOptions): SpokenPortal {
   const { language } = portal;
-  const own = (code: Language) => stored.texts[code];
+  const own = (code: Language) => {
+    const texts = Object.entries(stored.texts[code] ?? {});
+    return Object.fromEntries(texts.map(([key, text]) => [key, holdGroupsIn(LANGUAGES[code].tag, text)]));
+  };
   const layers = [
     options.texts('EN'),
     own(stored.brand.defaultLanguage),
