@@ -236,6 +236,8 @@ it('N18: a form with its number as a word is compared with no other figure', () 
     n_other: '{count} of {all}',
     m_one: '{count} of {all}',
     m_other: '{count} of {all}',
+    since_one: '{since}',
+    since_other: 'oldest {since}',
   });
-  expect(forms.map(({ key }) => key)).toEqual(['n_other', 'm_one', 'm_other']);
+  expect(forms.map(({ key }) => key)).toEqual(['n_other', 'm_one', 'm_other', 'since_other']);
 });

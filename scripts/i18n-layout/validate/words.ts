@@ -58,7 +58,11 @@ export function countedForms(texts: Texts): readonly CountedForm[] {
     const isCounted = category !== undefined && Object.hasOwn(texts, otherOf(key));
     // A form may spell out its count ("one of {all}"): the figure in it is then a different value.
     const isReportedInWords = texts[otherOf(key)]?.includes('{count}') && !text.includes('{count}');
-    return isCounted && !isReportedInWords && /\{\w+\}/.test(text) ? [{ key, category, pattern: patternOf(text) }] : [];
+    // Without a word of its own, every value on a page would be that form.
+    const hasWords = /\p{L}/u.test(text.replaceAll(PLACE, ''));
+    return isCounted && !isReportedInWords && hasWords && /\{\w+\}/.test(text)
+      ? [{ key, category, pattern: patternOf(text) }]
+      : [];
   });
 }
 
