@@ -29,6 +29,7 @@ export const BOOKS_RULES = [
     'untakenPayment',
     'wrongSuspense',
   ] as const),
+  ...(['keptBonus', 'countedParts', 'wrongConversion'] as const),
   ...([
     'decidedAlone',
     'awardedAlone',
@@ -40,6 +41,7 @@ export const BOOKS_RULES = [
     'offeredAlone',
     'releasedAlone',
     'movedInRest',
+    'movedAboveLimit',
     'unplayedWithdrawal',
     'chain',
   ] as const),

@@ -369,6 +369,8 @@ alter table withdrawal
   add column amount_minor bigint not null check (amount_minor > 0),
   -- end of the account's cool-off at that time (keep_rest); null: none
   add column rests_until timestamptz,
+  -- daily limit of outgoing money at that time (keep_day_limit); null: none
+  add column day_most_minor bigint,
   add column fee_minor bigint not null default 0 check (fee_minor >= 0 and fee_minor < amount_minor),
   add column key text not null check (length(key) between 1 and 100),
   add column request_hash bytea not null check (length(request_hash) = 32),
@@ -404,6 +406,19 @@ begin
 end
 $$;
 create trigger rest_is_enforced before insert on withdrawal for each row execute function keep_rest();
+
+-- Stores with each outgoing movement the merchant's limit of the day, of transfers the smaller of theirs and of all
+-- outgoing money; for the same reason a trigger sets it.
+create function keep_day_limit() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  select case tg_table_name when 'withdrawal' then s.withdrawals_daily_minor else least(s.withdrawals_daily_minor, s.upline_daily_minor) end
+    into new.day_most_minor from cashier_setting s where s.merchant = new.merchant;
+  return new;
+end
+$$;
+create trigger day_limit_is_kept before insert on withdrawal for each row execute function keep_day_limit();
 grant insert (account_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash, turnover_ppm, created_at) on withdrawal to livery_app;
 grant update (sequence, asked_at, unheard, matched_minor, reason) on withdrawal to livery_app;
 call grant_staff_read('withdrawal');

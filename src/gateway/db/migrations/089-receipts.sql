@@ -87,6 +87,8 @@ create table upline_transfer (
   created_at timestamptz not null default now(),
   -- end of the account's cool-off at that time (keep_rest); null: none
   rests_until timestamptz,
+  -- the daily limit at that time (keep_day_limit); null: none
+  day_most_minor bigint,
   primary key (merchant, id),
   unique (merchant, member_id, key),
   foreign key (merchant, member_id) references member (merchant, id),
@@ -96,5 +98,6 @@ create table upline_transfer (
 );
 create index upline_transfer_by_member on upline_transfer (merchant, member_id, created_at desc, id desc);
 create trigger rest_is_enforced before insert on upline_transfer for each row execute function keep_rest();
+create trigger day_limit_is_kept before insert on upline_transfer for each row execute function keep_day_limit();
 call enable_tenant_rls('upline_transfer', 'select, insert');
 call grant_staff_read('upline_transfer');

@@ -64,6 +64,8 @@ create table downline_transfer (
   created_at timestamptz not null default now(),
   -- end of the account's cool-off at that time (keep_rest); null: none
   rests_until timestamptz,
+  -- the daily limit at that time (keep_day_limit); null: none
+  day_most_minor bigint,
   primary key (merchant, id),
   unique (merchant, member_id, key),
   foreign key (merchant, member_id) references member (merchant, id),
@@ -75,5 +77,6 @@ create index downline_transfer_by_member on downline_transfer (merchant, member_
 create index downline_transfer_by_downline on downline_transfer (merchant, downline_id, created_at desc, id desc);
 create index upline_transfer_by_upline on upline_transfer (merchant, upline_id, created_at desc, id desc);
 create trigger rest_is_enforced before insert on downline_transfer for each row execute function keep_rest();
+create trigger day_limit_is_kept before insert on downline_transfer for each row execute function keep_day_limit();
 call enable_tenant_rls('downline_transfer', 'select, insert');
 call grant_staff_read('downline_transfer');

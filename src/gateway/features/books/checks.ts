@@ -40,6 +40,9 @@ const RULES = {
   untakenReversal,
   untakenPayment,
   wrongSuspense,
+  keptBonus,
+  countedParts,
+  wrongConversion,
   decidedAlone,
   awardedAlone,
   placedAlone,
@@ -50,6 +53,7 @@ const RULES = {
   offeredAlone,
   releasedAlone,
   movedInRest,
+  movedAboveLimit,
   unplayedWithdrawal,
 } satisfies Readonly<Record<Exclude<BooksRuleName, 'chain'>, Check>>;
 export const CHECKS: readonly Check[] = Object.values(RULES);
@@ -406,6 +410,71 @@ function wrongSuspense(merchant: string): RawBuilder<Fault> {
 }
 
 /**
+ * A bonus that is not yet decided loses the same share as its deposit since it was given; each reversal rounds down
+ * once. Tolerance one minute: a grant may have begun before a reversal and have waited for it.
+ */
+function keptBonus(merchant: string): RawBuilder<Fault> {
+  return sql`with reversals as (
+      select s.order_id as id, t.created_at as at, sum(p.amount) as minor from order_step s
+          join transfer t on t.merchant = s.merchant and t.id = s.transfer_id and t.kind = 'reversal'
+          join posting p on p.merchant = t.merchant and p.transfer_id = t.id
+          join ledger_account a on a.merchant = p.merchant and a.id = p.account_id and a.kind = 'provider'
+        where s.merchant = ${merchant} and s.machine = 'deposit' group by s.order_id, t.id, t.created_at
+    ), shares as (
+      select g.id, g.created_at, g.amount_minor, g.back_minor, count(r.at) filter (where r.at > g.created_at) as parts,
+          floor(g.amount_minor * (d.arrived_minor - sum(r.minor)) / (d.arrived_minor - coalesce(sum(r.minor)
+            filter (where r.at <= g.created_at + interval '1 minute'), 0))) as most,
+          floor(g.amount_minor * (d.arrived_minor - sum(r.minor)) / (d.arrived_minor - coalesce(sum(r.minor)
+            filter (where r.at <= g.created_at), 0))) as least
+        from bonus_grant g join deposit d on d.merchant = g.merchant and d.id = g.deposit_id join reversals r on r.id = d.id
+        where g.merchant = ${merchant} and g.state in ('queued', 'active') group by g.id, g.created_at, g.amount_minor, g.back_minor, d.arrived_minor
+          having d.arrived_minor > coalesce(sum(r.minor) filter (where r.at <= g.created_at + interval '1 minute'), 0)
+    )
+    select 'grant ' || id as row, 'keeps ' || (amount_minor - back_minor) || ' of its bonus' as found,
+      most || ', the share of its deposit that was not reversed' as expected
+    from shares where amount_minor - back_minor > most or amount_minor - back_minor < least - parts
+    order by created_at, id limit 1`;
+}
+
+/** However many parts a deposit had, it counts once: for missions, points and reports. */
+function countedParts(merchant: string): RawBuilder<Fault> {
+  return sql`with counted as (
+      select t.member_id, sum(t.deposits) as deposits
+        from stream_cursor c join daily_counter t on t.merchant = c.merchant and t.generation = c.generation and not t.is_play
+        where c.merchant = ${merchant} and c.consumer = 'tally' and c.is_live group by t.member_id
+    ), credited as (
+      select member_id, count(*) as deposits from (
+        select member_id from deposit where merchant = ${merchant} and arrived_minor > 0
+        union all
+        select a.owner_id from transfer t join posting p on p.merchant = t.merchant and p.transfer_id = t.id and p.amount > 0
+            join ledger_account a on a.merchant = p.merchant and a.id = p.account_id and a.kind = 'member'
+          where t.merchant = ${merchant} and (t.kind = 'suspense' or t.kind = 'deposit' and t.obligation is null)) each
+      group by member_id
+    )
+    select 'member ' || counted.member_id as row, 'counts ' || counted.deposits || ' deposits' as found,
+      'at most ' || coalesce(credited.deposits, 0) || ', one for each order' as expected
+    from counted left join credited using (member_id)
+    where counted.deposits > coalesce(credited.deposits, 0) order by counted.member_id limit 1`;
+}
+
+/** Points became the money of a rate that the merchant's rules have or had, rounded down. */
+function wrongConversion(merchant: string): RawBuilder<Fault> {
+  return sql`select 'transfer ' || id as row, 'converts ' || points || ' points into ' || minor as found,
+      'the money of a rate of the rules for points' as expected
+    from (
+      select t.id, t.created_at, -sum(p.amount) filter (where a.kind = 'points') as points,
+          sum(p.amount) filter (where a.kind = 'member') as minor
+        from transfer t join posting p on p.merchant = t.merchant and p.transfer_id = t.id
+          join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
+        where t.merchant = ${merchant} and t.kind = 'conversion' group by t.id, t.created_at) converted
+    where not exists (
+      select from point_rule r where r.merchant = ${merchant} and jsonb_typeof(r.document -> 'conversion') = 'object'
+        and converted.minor = div(converted.points * (r.document #>> '{conversion,minor}')::numeric,
+          (r.document #>> '{conversion,points}')::numeric))
+    order by created_at, id limit 1`;
+}
+
+/**
  * Steps that pay money out, or credit a member by a staff decision: above the limit at that time they need two staff
  * users.
  */
@@ -459,6 +528,31 @@ function movedInRest(merchant: string): RawBuilder<Fault> {
       union all select 'redeem', id, created_at, rests_until from redeem where merchant = ${merchant}
     ) moved
     where rests_until > created_at + interval '1 minute' order by created_at, id limit 1`;
+}
+
+/**
+ * Two of the merchant's days meet in 24 hours: no more left an account in that time than their limits allow. Each
+ * movement stores the limit of its day; a rank's own limit is lower.
+ */
+function movedAboveLimit(merchant: string): RawBuilder<Fault> {
+  return sql`with sent as (
+      select 'transfer up' as way, id, member_id, amount_minor, day_most_minor, created_at from upline_transfer where merchant = ${merchant}
+      union all select 'transfer down', id, member_id, amount_minor, day_most_minor, created_at from downline_transfer
+        where merchant = ${merchant}
+    ), moved as (
+      select 'withdrawal' as way, id, member_id, amount_minor, day_most_minor, created_at from withdrawal
+        where merchant = ${merchant} and state not in ('rejected', 'cancelled', 'returned')
+      union all select * from sent
+    ), summed as (
+      select *, sum(amount_minor) over last as sum, max(day_most_minor) over last as most, bool_or(day_most_minor is null) over last as is_free
+        from sent window last as (partition by member_id order by created_at range between interval '24 hours' preceding and current row)
+      union all
+      select *, sum(amount_minor) over last, max(day_most_minor) over last, bool_or(day_most_minor is null) over last
+        from moved window last as (partition by member_id order by created_at range between interval '24 hours' preceding and current row)
+    )
+    select way || ' ' || id as row, 'was one of ' || sum || ' that left its account in 24 hours' as found,
+      'at most ' || (day_most_minor + most) || ', the limits of two days' as expected
+    from summed where not is_free and sum > day_most_minor + most order by created_at, id limit 1`;
 }
 
 /**

@@ -1,14 +1,12 @@
 /** Each rule of the books names the fault that it is for, planted by SQL without the guards of the database. */
 
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOOKS_RULES, type BooksRuleName } from '#contract/staff/finance/books-rules.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { faultsWith } from '#gateway/testing/planted-faults.ts';
 import { createTablesWorld, type OpenRound, type Player } from '#gateway/testing/tables-world.ts';
-import type { Fault } from './fault.ts';
-import { verifyBooks } from './verify-books.ts';
-import { verifyBooksNow } from './verify-now.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
@@ -26,29 +24,13 @@ beforeAll(async () => {
   grant = await world.grant(player, 1_000n, 100_000n);
   ({ open } = await world.bet(player, await world.enter(player, 'RNG'), 400n));
   expect((await world.win(open, 700n)).refusal).toBeNull();
+  await drainStream(gateway, MERCHANT);
 });
 
 afterAll(() => gateway.close());
 
-/** Tables whose guards are triggers. */
-const GUARDED = ['transfer', 'posting', 'ledger_account', 'game_transaction', 'game_round', 'bonus_grant', 'redeem'];
-
 /** Faults by rule while the statements are in effect, and the one that verification names. */
-async function faultsOf(statements: readonly string[]) {
-  const undone = new Error('undone');
-  let found: { readonly first: Fault | undefined; readonly faults: Readonly<Record<string, Fault>> } | undefined;
-  const planted = gateway.context.db.owner.transaction().execute(async (owner) => {
-    await sql`select set_config('app.merchant', ${MERCHANT}, true)`.execute(owner);
-    for (const table of GUARDED) await sql`alter table ${sql.table(table)} disable trigger user`.execute(owner);
-    for (const statement of statements) await sql.raw(statement).execute(owner);
-    const there = { unhurried: <T>(work: (db: typeof owner) => Promise<T>) => work(owner) };
-    const [report] = await verifyBooks(there, [MERCHANT], new Map());
-    found = { first: report?.fault, faults: (await verifyBooksNow(there, MERCHANT)).faults };
-    throw undone;
-  });
-  await expect(planted).rejects.toBe(undone);
-  return found;
-}
+const faultsOf = (statements: readonly string[]) => faultsWith(gateway.context.db, MERCHANT, statements);
 
 const accountOf = (kind: string, owner: string) =>
   `(select id from ledger_account where kind = '${kind}' and owner_id = '${owner}')`;
@@ -130,10 +112,24 @@ const PLANTED: readonly (readonly [BooksRuleName, () => readonly string[], RegEx
     ],
     /^mission [0-9a-f-]{36}: pays money without a budget$/,
   ],
+  [
+    'countedParts',
+    () => [`update daily_counter set deposits = deposits + 1 where member_id = '${depositor.id}' and deposits > 0`],
+    /^member [0-9a-f-]{36}: counts 2 deposits$/,
+  ],
+  [
+    'movedAboveLimit',
+    () => [
+      `insert into upline_transfer (merchant, member_id, upline_id, currency, amount_minor, key, request_hash, transfer_id, day_most_minor)
+        select '${MERCHANT}', '${depositor.id}', '${player.id}', 'USD', 900, 'planted ' || n, sha256('x'), ${depositTransfer()}, 1000
+          from generate_series(1, 3) n`,
+    ],
+    /^transfer up [0-9a-f-]{36}: was one of 2700 that left its account in 24 hours$/,
+  ],
 ];
 
 test.each(PLANTED)('the books name the fault of the rule %s', async (rule, statements, words) => {
-  const { first, faults = {} } = (await faultsOf(statements())) ?? {};
+  const { first, faults } = await faultsOf(statements());
   const fault = faults[rule];
   expect(`${fault?.row}: ${fault?.found}`).toMatch(words);
   if (rule === 'total') expect(first?.row).toMatch(/^account /);
@@ -173,6 +169,8 @@ const ELSEWHERE: Readonly<Partial<Record<BooksRuleName, readonly [file: string, 
   wrongReversal: [REPORTED, 'and the deposit’s record'],
   untakenReversal: [REPORTED, '1000 reversed'],
   untakenPayment: [REPORTED, 'took 3100'],
+  keptBonus: ['staff/grants/grants.test.ts', 'keeps 6000 of its bonus'],
+  wrongConversion: ['features/points/spending.test.ts', 'converts 555 points into 249'],
   paidLostBonus: ['features/contracts/lost-bonus.test.ts', 'of the bonuses without a product'],
   offeredAlone: [AGREEING, 'a contract offered by one staff user'],
   releasedAlone: [AGREEING, 'a line released by one above the limit'],

@@ -5,6 +5,7 @@ import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { givePoints } from '#gateway/features/wallet/points.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { faultsWith } from '#gateway/testing/planted-faults.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
 const MERCHANT = 'aurora';
@@ -185,6 +186,10 @@ test('M190, M191, M331, M332: points become money at the merchant’s rate, with
   expect((await convert('555', { key })).value).toEqual({ points: '555', amount: '2.49' });
   expect(await convert('556', { key })).toMatchObject({ errorCode: 'idempotency_key_reused' });
   expect([await pointsOf(), await cashOf()]).toEqual([before - 555, Number((cash + 2.49).toFixed(2))]);
+  const { faults } = await faultsWith(gateway.context.db, MERCHANT, [
+    `update point_rule set document = jsonb_set(document, '{conversion,minor}', '"44"') where document -> 'conversion' <> 'null'`,
+  ]);
+  expect(faults['wrongConversion']).toMatchObject({ found: 'converts 555 points into 249' });
   expect(await convert('199')).toMatchObject({ errorCode: 'amount_outside', value: { minimum: '200' } });
   expect(await convert('446')).toMatchObject({ errorCode: 'daily_limit', value: { leftToday: '445' } });
   expect(await convert('300', {}, { paymentPassword: '184730' })).toMatchObject({

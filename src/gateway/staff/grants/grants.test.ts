@@ -8,6 +8,7 @@ import { setRule } from '#gateway/features/promotions/rules.ts';
 import { NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { drainStream } from '#gateway/testing/drain-stream.ts';
+import { faultsWith } from '#gateway/testing/planted-faults.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createTablesWorld } from '#gateway/testing/tables-world.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
@@ -161,6 +162,13 @@ test('D48: a partly reverted deposit loses the same part of its rewards, wheneve
   expect(await standing(id)).toMatchObject({ left: 4_000n, state: 'active', waits: 400n });
   await back(id, '4500');
   expect(await standing(id)).toMatchObject({ left: 1_500n, state: 'active', waits: 150n });
+  const plant = (back: bigint) =>
+    faultsWith(desk.gateway.context.db, MERCHANT, [
+      `update bonus_grant set back_minor = ${back}, created_at = created_at - interval '1 hour' where deposit_id = '${id}'`,
+    ]);
+  expect((await plant(0n)).faults['keptBonus']).toMatchObject({ found: 'keeps 6000 of its bonus' });
+  expect((await plant(6_000n)).faults['keptBonus']).toMatchObject({ found: 'keeps 0 of its bonus' });
+  expect((await plant(4_500n)).first).toBeUndefined();
   // The deadline of the grant does not change.
   expect(Number((await due())[0]?.at) - Number(until?.at)).toBeLessThanOrEqual(60_000);
   await back(id, '6000');
