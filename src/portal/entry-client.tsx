@@ -129,6 +129,11 @@ function followChanges(browser: Browser, queries: QueriesPlace): void {
     ({ followPromotions }) => followPromotions(browser),
     () => undefined,
   );
+  if (window.location.hash !== '')
+    void loadQuietChunk(() => import('./centre/centre-address.ts')).then(
+      ({ openAddressedCentre }) => openAddressedCentre(browser.store),
+      () => undefined,
+    );
   void loadQuietChunk(() => import('./state/sources/follow-contracts.ts')).then(
     ({ followContracts }) => followContracts(browser),
     () => undefined,

@@ -68,10 +68,10 @@ test('M378: a second failed read is shown', async () => {
   expect(await codeOf(client().send(overview, {}))).toBe('bad_reply');
 });
 
-test('M378: a change is never retried by itself', async () => {
+test('M378, O2: a change without an answer may have been made, and is never retried by itself', async () => {
   answers = [cut];
   const change = { base: 1, proposals: [], reason: 'because', effect: '' };
-  expect(await codeOf(client().send(changeTrees, change, 'aurora'))).toBe('network_abnormal');
+  expect(await codeOf(client().send(changeTrees, change, 'aurora'))).toBe('unanswered');
   expect(heard).toHaveLength(1);
 });
 

@@ -7,8 +7,8 @@ import { readEnvelope } from '#contract/wire/envelope.ts';
 export class StaffCallFailed extends Error {
   override readonly name = 'StaffCallFailed';
   /**
-   * An error code of the contract; `network_abnormal`, `offline` (nothing was sent) or `bad_reply` if there is no
-   * readable reply.
+   * An error code of the contract; if there is no readable reply: `network_abnormal` for a read, `unanswered` for a
+   * change that may have been made, `offline` (nothing was sent) or `bad_reply`.
    */
   readonly code: string;
   readonly value: unknown;
@@ -34,6 +34,8 @@ export interface StaffClient {
 }
 
 const TIMEOUT_MS = 15_000;
+/** Longer: a change is not sent twice, and without an answer its result is unknown. */
+const CHANGE_TIMEOUT_MS = 45_000;
 /** Delay before the single retry of a failed read. */
 const AGAIN_MS = 300;
 /** Statuses of a temporarily unavailable gateway or proxy. */
@@ -72,9 +74,9 @@ export function createStaffClient(csrf: () => string | undefined, origin = ''): 
 async function change(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
   const wasOffline = navigator.onLine === false;
   try {
-    return await ask(address, init, signal);
+    return await ask(address, init, signal, CHANGE_TIMEOUT_MS);
   } catch (error) {
-    throw wasOffline && error instanceof StaffCallFailed ? new StaffCallFailed('offline') : error;
+    throw error instanceof StaffCallFailed ? new StaffCallFailed(wasOffline ? 'offline' : 'unanswered') : error;
   }
 }
 
@@ -90,8 +92,13 @@ async function readTwice(address: string, init: RequestInit, signal: AbortSignal
 }
 
 /** Rejects with StaffCallFailed if there is no reply, and with the signal's reason if aborted. */
-async function ask(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
+async function ask(
+  address: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Response> {
+  const limit = AbortSignal.timeout(timeoutMs);
   try {
     return await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
   } catch (error) {

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import { consoleText } from '#console/testing/console-text.ts';
+import { changeMany } from '#contract/staff/trees/calls.ts';
 import { ChangePanel } from './change-panel.tsx';
 import { createFakeSites, FakeConsole } from './testing/fake-sites.tsx';
 
@@ -134,4 +135,36 @@ it('N05: a change that others must approve is sent for approval, and leads to th
   expect(sites.sent).toEqual([{ base: 1, proposals, reason: 'bank is down', effect }]);
   expect(sites.stateOf('sample', 'WITHDRAW')).toBe('1');
   expect(done).not.toHaveBeenCalled();
+});
+
+it('M378, O2: a change without an answer may have been made, and is not called failed', async () => {
+  const sites = createFakeSites(['sample'], { WITHDRAW: true });
+  const client: StaffClient = {
+    send: async (call, ...rest) => {
+      if (call.name !== changeMany.name) return sites.client.send(call, ...rest);
+      throw new StaffCallFailed('unanswered');
+    },
+  };
+  render(
+    <FakeConsole
+      sites={{ ...sites, client }}
+      merchants={['sample']}
+      at="/m/sample/switches"
+      path="/m/:merchant/switches"
+    >
+      <ChangePanel
+        merchant="sample"
+        title="Turn it off"
+        proposals={[{ kind: 'switch', id: 'WITHDRAW', enabled: false }]}
+        permission="switch.turn"
+        onDone={() => undefined}
+        onClose={() => undefined}
+      />
+    </FakeConsole>,
+  );
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'bank is down' } });
+  await screen.findByRole('button', { name: 'Preview' });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await screen.findByText(consoleText('common', 'failed.unanswered'));
+  expect(screen.queryByText(consoleText('effects', 'panel.failed'))).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { StaffCallFailed } from '#console/api/client.ts';
 import { useFormValues } from '#console/forms/console-form.tsx';
 import { useFormDraft } from '#console/forms/use-stored-input.ts';
 import { describeFailure } from '#console/kit/failure.ts';
@@ -126,17 +127,25 @@ export function ChangePanel(props: ChangePanelProps) {
           <SiteChoice merchant={merchant} permission={permission} chosen={others} onChoose={setOthers} />
         )}
         {[change.error, approval.error].map(
-          (error) =>
-            error !== null && (
-              <Banner key={error.code} tone="negative" title={translate('panel.failed')} announce>
-                {describeFailure(error)}
-              </Banner>
-            ),
+          (error) => error !== null && <FailedChange key={error.code} error={error} />,
         )}
         <SiteResults results={change.results} />
       </div>
       <Conflicts change={change} wanted={wanted} sites={sites} onResolved={finish} />
     </SidePanel>
+  );
+}
+
+function FailedChange({ error }: { readonly error: StaffCallFailed }) {
+  const isUnclear = error.code === 'unanswered';
+  return (
+    <Banner
+      tone={isUnclear ? 'warning' : 'negative'}
+      title={translate(isUnclear ? 'panel.unclear' : 'panel.failed')}
+      announce
+    >
+      {describeFailure(error)}
+    </Banner>
   );
 }
 

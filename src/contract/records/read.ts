@@ -64,6 +64,8 @@ const roundRow = exactly(
     /** The end time and its calendar day; undefined while the round is open. */
     endedAt: Type.Optional(moment),
     day: Type.Optional(calendarDay),
+    /** The shown name of the game's provider; only with a single round of a game that is offered. */
+    provider: Type.Optional(nonEmpty(anyText(100))),
     /** The vendor's own words for the outcome, and the page where it can be checked; only with a single round. */
     outcome: Type.Optional(nonEmpty(anyText(200))),
     fairnessUrl: Type.Optional(readAs(text(500), readWebAddress)),

@@ -39,7 +39,7 @@ modal.login modal.register modal.forgetPass modal.changePass modal.notice modal.
 game.trial mall.history play.limits deposit.limits
 route./ route./index route./register route./register.html route./login route./forgetPass route./noticePage route./vip route./pointMall route./lottery
 route./vnlottery route./elott route./seaLottery route./games route./rng route./live route./pvp route./fish route./sports route./esports
-route./promotions route./promoDetail route./seamless route./help route./terms route./privacy route./cookies route./safer-play route./complaints route./down route./download route./join route./helpmc route./depositv2 route./withdraw route./withdrawalConfirmation route./missionLeaderboard route./transferFund route./transferUpline route./securityCenter route./saferPlay route./game
+route./promotions route./promoDetail route./seamless route./help route./terms route./privacy route./cookies route./safer-play route./complaints route./down route./download route./join route./helpmc route./depositv2 route./withdraw route./withdrawalConfirmation route./missionLeaderboard route./transferFund route./transferUpline route./securityCenter route./saferPlay route./personalHistoryCopy route./manualRebate route./transactionHistory route./personalProfit route./bonusDetails route./rewardCenter route./referral route./messageV2 route./playerRank route./game
 `
   .trim()
   .split(/\s+/);

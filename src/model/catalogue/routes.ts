@@ -49,6 +49,25 @@ const LOTTERIES: Condition = { any: [{ vendors: 'LOTT' }, { vendors: 'ELOTT' }] 
 /** Selected vendor of a lobby. */
 const VENDOR = ['page'];
 
+/** Pages of the member centre by URL (own addition) besides those of money. */
+const MEMBER_PAGES = [
+  'withdrawalConfirmation',
+  'missionLeaderboard',
+  'transferFund',
+  'transferUpline',
+  'securityCenter',
+  'saferPlay',
+  'personalHistoryCopy',
+  'manualRebate',
+  'transactionHistory',
+  'personalProfit',
+  'bonusDetails',
+  'rewardCenter',
+  'referral',
+  'messageV2',
+  'playerRank',
+];
+
 function category(path: string, screen: string, when: Condition, parameters: readonly string[] = []): ScreenSpec {
   return { path, screen, frame: 'full', when, refusal: NO_VENDORS, parameters };
 }
@@ -135,11 +154,8 @@ export const SCREENS: readonly ScreenSpec[] = [
     when: { switch: 'WITHDRAW', missing: true },
     search: 'hidden',
   },
-  { path: '/withdrawalConfirmation', screen: 'memberPage', frame: 'full', search: 'hidden' },
-  { path: '/missionLeaderboard', screen: 'memberPage', frame: 'full', search: 'hidden' },
-  { path: '/transferFund', screen: 'memberPage', frame: 'full', search: 'hidden' },
-  { path: '/transferUpline', screen: 'memberPage', frame: 'full', search: 'hidden' },
-  { path: '/securityCenter', screen: 'memberPage', frame: 'full', search: 'hidden' },
-  { path: '/saferPlay', screen: 'memberPage', frame: 'full', search: 'hidden' },
+  ...MEMBER_PAGES.map(
+    (page): ScreenSpec => ({ path: `/${page}`, screen: 'memberPage', frame: 'full', search: 'hidden' }),
+  ),
   { path: '/game', screen: 'game', frame: 'stage', search: 'hidden' },
 ];

@@ -1,3 +1,4 @@
+import { useStore } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { pageElement } from '#model/screens/gate.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -10,6 +11,7 @@ import { Region } from '../page/region.tsx';
 import { Zoned, ZoneNote } from '../page/zoned.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 import { useElements } from '../state/use-elements.ts';
+import { followCentreAddress, writeCentreAddress } from './centre-address.ts';
 import { CentreMenu } from './centre-menu.tsx';
 import { CentrePageContext } from './centre-page.ts';
 
@@ -56,6 +58,7 @@ export function CentreWindow(props: CentreProps) {
   const hasMenu = entries.length > (keepsMenu ? 0 : 1);
   const Body = isOffered ? pages[chosen] : undefined;
   const box = useTop(chosen);
+  useAddress(open, chosen);
   return (
     <FormWindow name={name} title={words.title} open={open} onClose={onClose} width="l">
       <div ref={box} className={cx(frame, hasMenu && withMenu)}>
@@ -83,6 +86,12 @@ export function CentreWindow(props: CentreProps) {
       </div>
     </FormWindow>
   );
+}
+
+function useAddress(isOpen: boolean, page: string): void {
+  const store = useStore();
+  useEffect(() => (isOpen ? writeCentreAddress(page) : undefined), [isOpen, page]);
+  useEffect(() => followCentreAddress(store), [store]);
 }
 
 /** A newly opened page starts scrolled to the top. */

@@ -65,12 +65,14 @@ for (const screen of SCREENS) {
   });
 }
 
-/** By the header on a desk, from the account on a narrower screen. */
+/** By the header on a desk, by the menu on a tablet, from the account on a phone. */
 async function openCentre(page: Page): Promise<void> {
   const entry = page.getByRole('button', { name: inEnglish('element.account.agentCentre') }).filter({ visible: true });
   const account = element(page, 'bottom.me').getByRole('button');
+  const menu = page.getByRole('button', { name: inEnglish('shell.side.open') });
   await expect(element(page, 'account.balance')).toBeVisible();
   if (await account.isVisible()) await clickVisible(account);
+  else if (await menu.isVisible()) await clickVisible(menu);
   await clickVisible(entry.first());
   await expect(centre(page)).toBeVisible();
 }

@@ -92,7 +92,8 @@ async function readOne(
   const { memberId } = memberOf(visit);
   const row = await readRound(db, visit.merchant, memberId, which);
   if (row === undefined) return [];
-  const names = await readGameNames(db, deps, visit, [row.nodeId]);
+  const [game] = row.nodeId === null ? [] : await deps.gamesById(db, visit, visit.language, [row.nodeId]);
+  const names = new Map(game === undefined ? [] : [[game.nodeId, game.gameName] as const]);
   const movements = await readRoundMovements(db, visit.merchant, memberId, which);
   const reported = movements.map(({ kind, at, amountMinor }) => ({
     kind: kind as 'bet',
@@ -101,7 +102,8 @@ async function readOne(
   }));
   const { outcome, fairnessUrl } = row;
   const reportedOutcome = { ...(outcome !== null && { outcome }), ...(fairnessUrl !== null && { fairnessUrl }) };
-  return [{ ...writeRound(row, names, scribe), ...reportedOutcome, movements: reported }];
+  const provider = game === undefined ? {} : { provider: game.displayName };
+  return [{ ...writeRound(row, names, scribe), ...provider, ...reportedOutcome, movements: reported }];
 }
 
 function writeRound(row: RoundRow, names: ReadonlyMap<string, string>, { range, exponent }: Scribe) {

@@ -63,7 +63,7 @@ function Shown({ shown: { vendor, round, zone } }: { readonly shown: ShownRound 
 
 interface RoundProps {
   readonly row: RoundRecord;
-  /** The provider's name; undefined: unknown. */
+  /** The name of its vendor, where the game is no longer offered; undefined: unknown. */
   readonly name: string | undefined;
   readonly zone: string;
 }
@@ -83,6 +83,7 @@ function Round({ row, name, zone }: RoundProps) {
     endedAt,
     round,
     vendor,
+    provider = name ?? vendor,
     movements,
     outcome,
     fairnessUrl,
@@ -95,7 +96,7 @@ function Round({ row, name, zone }: RoundProps) {
         <dd>{game ?? t('records.gameGone')}</dd>
         <dt>{t('records.filter.vendor')}</dt>
         <dd>
-          <bdi>{name ?? vendor}</bdi>
+          <bdi>{provider}</bdi>
         </dd>
         <dt>{t('records.filter.category')}</dt>
         <dd>{describeCategory(category)}</dd>

@@ -1,0 +1,45 @@
+/**
+ * The address of an open centre: a fragment behind the page's own address, `/promotions#member/withdraw`. It survives
+ * a reload and can be stored or sent. The window's history entry has it (ui/overlays/back-button.ts). Browser only.
+ */
+import type { Store } from '../state/client.ts';
+import { closeModalAtom, openModalAtom } from '../state/modals.ts';
+import { passGate } from '../state/pass-gate.ts';
+
+const FORM = /^#(?<open>member|agent)\/(?<page>\w{1,40})$/;
+
+const followed = new WeakSet<Store>();
+
+/** Opens the centre of each later address, as by the browser's Forward. A second call for a store does nothing. */
+export function followCentreAddress(store: Store): void {
+  if (followed.has(store)) return;
+  followed.add(store);
+  window.addEventListener('hashchange', () => openAddressedCentre(store));
+}
+
+/** Opens the centre of the current address, if it names one. */
+export function openAddressedCentre(store: Store): void {
+  const { open, page } = FORM.exec(window.location.hash)?.groups ?? {};
+  if (open === undefined || page === undefined) return;
+  // The entry of a window stays, also over a reload. Otherwise this is the page's entry, which Back leads to.
+  if (window.history.state?.windows === undefined) write('');
+  passGate(store, { open, page }, () => {
+    // An open centre stays at its page.
+    store.set(closeModalAtom, open);
+    store.set(openModalAtom, { name: open, page });
+  });
+}
+
+/** Gives the current history entry the address of a centre's page, by its element id; returns the removal. */
+export function writeCentreAddress(page: string): () => void {
+  const fragment = `#${page.replace('.', '/')}`;
+  write(fragment);
+  return () => {
+    if (window.location.hash === fragment) write('');
+  };
+}
+
+function write(fragment: string): void {
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', pathname + search + fragment);
+}
