@@ -15,6 +15,7 @@ describe('M150: messages between a framed game and the portal', () => {
     { type: 'loginNeeded' },
     { type: 'close' },
     { type: 'height', px: 900 },
+    { type: 'title', name: 'Baccarat' },
     { type: 'realityCheck', minutes: 30, netMinor: '-1250' },
   ] as const)('M150: $type is written and read', (message) => {
     expect(readGameMessage(structuredClone(writeFrameMessage(message)))).toEqual(message);
@@ -30,6 +31,8 @@ describe('M150: messages between a framed game and the portal', () => {
     ['another version', { channel: FRAME_CHANNEL, version: 2, type: 'ready' }],
     ['an unknown type', { channel: FRAME_CHANNEL, version: FRAME_VERSION, type: 'navigate' }],
     ['an inherited type', Object.create({ channel: FRAME_CHANNEL, version: FRAME_VERSION, type: 'ready' })],
+    ['an empty title', { channel: FRAME_CHANNEL, version: FRAME_VERSION, type: 'title', name: ' ' }],
+    ['an endless title', { channel: FRAME_CHANNEL, version: FRAME_VERSION, type: 'title', name: 'a'.repeat(101) }],
     ['no height', { channel: FRAME_CHANNEL, version: FRAME_VERSION, type: 'height', px: -1 }],
     ['an endless height', { channel: FRAME_CHANNEL, version: FRAME_VERSION, type: 'height', px: 1e9 }],
     [

@@ -20,6 +20,8 @@ export type GameMessage =
   | { readonly type: 'loginNeeded' }
   /** The player wants to leave the game. */
   | { readonly type: 'close' }
+  /** The player has moved to another table or lottery: the portal's bar names it. */
+  | { readonly type: 'title'; readonly name: string }
   /** The height of the game's page in CSS pixels; used for a frame within a page. */
   | { readonly type: 'height'; readonly px: number }
   /** A reality check is due (time played and balance): the portal shows it, and replies when the player has read it. */
@@ -30,6 +32,7 @@ export type PortalMessage = { readonly type: 'realityRead'; readonly goOn: boole
 
 const MOST_PX = 20_000;
 const MOST_MINUTES = 24 * 60;
+const MOST_NAME = 100;
 
 /** Formats a message for postMessage. */
 export function writeFrameMessage(message: GameMessage | PortalMessage): Readonly<Record<string, unknown>> {
@@ -46,12 +49,18 @@ export function readGameMessage(data: unknown): GameMessage | undefined {
   const type = readText(data, 'type');
   if (type === 'ready' || type === 'balance' || type === 'loginNeeded' || type === 'close') return { type };
   if (type === 'height') return readHeight(data);
+  if (type === 'title') return readTitle(data);
   return type === 'realityCheck' ? readRealityCheck(data) : undefined;
 }
 
 function readHeight(data: unknown): GameMessage | undefined {
   const px = readWhole(data, 'px');
   return px !== undefined && px > 0 && px <= MOST_PX ? { type: 'height', px } : undefined;
+}
+
+function readTitle(data: unknown): GameMessage | undefined {
+  const name = readText(data, 'name')?.trim() ?? '';
+  return name !== '' && name.length <= MOST_NAME ? { type: 'title', name } : undefined;
 }
 
 function readRealityCheck(data: unknown): GameMessage | undefined {

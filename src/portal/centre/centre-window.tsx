@@ -60,7 +60,7 @@ export function CentreWindow(props: CentreProps) {
   const box = useTop(chosen);
   useAddress(open, chosen);
   return (
-    <FormWindow name={name} title={words.title} open={open} onClose={onClose} width="l">
+    <FormWindow name={name} title={words.title} open={open} onClose={onClose} width="xl">
       <div ref={box} className={cx(frame, hasMenu && withMenu)}>
         {hasMenu && <CentreMenu label={words.menu} entries={entries} chosen={chosen} onChoose={setChosen} />}
         <Region key={chosen}>

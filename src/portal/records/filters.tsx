@@ -20,7 +20,7 @@ const box = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[4],
-  [media.wide]: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space[3] },
+  [media.wide]: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space[2] },
 });
 const head = css({
   display: 'flex',
@@ -37,7 +37,7 @@ const fold = css({
   [media.phone]: { '&:not([data-open])': { display: 'none' } },
   [media.wide]: {
     '&, & :has(fieldset), & fieldset': { display: 'contents' },
-    '& fieldset > *': { flex: '1 1 6.5rem', minInlineSize: 0 },
+    '& fieldset > *': { flex: '1 1 5.75rem', minInlineSize: 0 },
     // A day is not cut.
     '& fieldset > :has([type=date])': { flexBasis: '8.75rem' },
   },

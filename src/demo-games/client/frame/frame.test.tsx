@@ -127,6 +127,14 @@ describe('a game in the frame of a portal', () => {
     expect(screen.getByTestId('leave')).toBeTruthy();
   });
 
+  it('M150: another table that the player moves to names the page and the portal’s bar', async () => {
+    const { shell } = await open();
+    act(() => shell.showTitle('Baccarat'));
+    expect([screen.getByRole('heading', { level: 1 }).textContent, document.title]).toEqual(['Baccarat', 'Baccarat']);
+    expect(screen.getByRole('main', { name: 'Baccarat' })).toBeTruthy();
+    expect(reported).toEqual([[expect.objectContaining({ type: 'title', name: 'Baccarat' }), PORTAL]]);
+  });
+
   it('M150: it sends only to the portal’s origin, and ignores all others', async () => {
     const { shell } = await open();
     act(() => shell.setBalance('999'));

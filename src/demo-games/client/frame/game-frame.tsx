@@ -9,7 +9,7 @@ import { feltOf } from '../art/felt.ts';
 import { usePage } from '../page/page.tsx';
 import { LateWindows } from './late-windows.tsx';
 import { PositionBar } from './position-bar.tsx';
-import { balanceAtom, lineAtom, type Tone, windowAtom } from './state.ts';
+import { balanceAtom, lineAtom, type Tone, titleAtom, windowAtom } from './state.ts';
 import { useShell } from './use-shell.tsx';
 
 const frame = css({
@@ -44,7 +44,8 @@ interface GameFrameProps {
 export function GameFrame({ onLeave, children }: GameFrameProps) {
   const { session } = useShell();
   const isBarred = useIsBarred();
-  const { kind, category, name } = session.game;
+  const { kind, category } = session.game;
+  const name = useAtomValue(titleAtom) ?? session.game.name;
   return (
     <div className={cx(frame, isBarred && barred, feltOf(kind, category))} data-kind={kind}>
       <Head onLeave={onLeave} />
@@ -99,7 +100,7 @@ function Head({ onLeave }: Pick<GameFrameProps, 'onLeave'>) {
   const { session, money } = useShell();
   const balance = useAtomValue(balanceAtom);
   const open = useSetAtom(windowAtom);
-  const { name } = session.game;
+  const name = useAtomValue(titleAtom) ?? session.game.name;
   const isBarred = useIsBarred();
   return (
     <section className={cx(head, isBarred && aside)} aria-label={name}>

@@ -4,7 +4,7 @@ import { CallError, type Calls } from '../page/calls.ts';
 import type { Entered, SessionShown } from '../page/entrance.ts';
 import type { Page } from '../page/page.tsx';
 import type { Portal } from '../page/portal.ts';
-import { balanceAtom, isPlayingAtom, lineAtom, seedsAtom, stakeAtom, type Tone } from './state.ts';
+import { balanceAtom, isPlayingAtom, lineAtom, seedsAtom, stakeAtom, type Tone, titleAtom } from './state.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -22,6 +22,8 @@ export interface Shell {
   stake(): string;
   /** Shows a balance from the server and notifies the portal of the change. */
   setBalance(minor: string): void;
+  /** Names the table or lottery that the player has moved to, here and in the portal's bar. */
+  showTitle(name: string): void;
   /** Status line under the stage, announced to screen readers; empty clears it. */
   showLine(text: string, tone?: Tone): void;
   /** Reports the result of a round; an unpaid win is shown as pending. */
@@ -87,6 +89,11 @@ export function createShell({ session, token, calls, portal, page, store, over }
     setBalance,
     complain,
     untilGoingOn,
+    showTitle(name) {
+      store.set(titleAtom, name);
+      document.title = name;
+      portal.report({ type: 'title', name });
+    },
     money: (minor, signed) => page.figures.money(minor, currency, signed),
     stake: () => session.stakes[store.get(stakeAtom)] ?? '0',
     describeOutcome(text, { payout, transferState }) {

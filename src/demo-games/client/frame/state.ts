@@ -5,6 +5,9 @@ import type { SeedsShown } from '../page/entrance.ts';
 /** Minor units as decimal text; null: unknown at the moment. */
 export const balanceAtom = atom<string | null>(null);
 
+/** The table or lottery that the player has moved to; undefined: the launched game. */
+export const titleAtom = atom<string | undefined>(undefined);
+
 export type Tone = 'plain' | 'good' | 'bad' | 'waiting';
 
 /** The status line under the stage: result of the last action. */

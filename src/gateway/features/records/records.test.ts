@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moneyKey } from '#gateway/db/money-key.ts';
+import { demoVendors } from '#gateway/features/lanes/vendors.ts';
 import { createPoster, type Poster, type Posting } from '#gateway/features/seamless/post.ts';
 import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
@@ -135,6 +136,7 @@ test('M180: rounds are listed newest first, open ones on top; each opens its mov
   expect(reported.rows[2].game.length).toBeGreaterThan(0);
   expect(reported.vendors).toEqual(['HOUSE']);
   const [detail] = (await bets({ vendor: 'HOUSE', round: 'two' })).rows;
+  expect(demoVendors.map(({ display_name: name }) => name)).toContain(detail.provider);
   expect(detail.movements.map(({ kind, amount }: Record<string, string>) => [kind, amount])).toEqual([
     ['bet', '-1.00'],
     ['win', '3.40'],

@@ -138,6 +138,12 @@ describe('M48, M150: the game frame', () => {
     await screen.findByText('$7.50');
   });
 
+  it('M150: the bar names the table that the player has moved to', async () => {
+    await open();
+    await post({ type: 'title', name: 'Baccarat' });
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Baccarat'));
+  });
+
   it('M150: a closed game leads back to where it was opened', async () => {
     const { place } = await open();
     await post({ type: 'close' });

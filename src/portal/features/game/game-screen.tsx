@@ -96,6 +96,7 @@ function GameView({ open: { played, address }, onReopen }: GameViewProps) {
   const [reality, setReality] = useState<Reality & { readonly answer: Answer }>();
   const begun = useAtomValue(sessionsBegunAtom);
   const [begunWith] = useState(begun);
+  const [name, setName] = useState(played.name);
 
   // On leaving a game the balance is refreshed.
   const leave = useEffectEvent(balanceMoved);
@@ -110,6 +111,7 @@ function GameView({ open: { played, address }, onReopen }: GameViewProps) {
   function onMessage(message: GameMessage, answer: Answer) {
     if (message.type === 'balance') balanceMoved();
     if (message.type === 'close') navigate(played.from);
+    if (message.type === 'title') setName(message.name);
     if (message.type === 'loginNeeded') store.set(openModalAtom, { name: 'login', page: GATED });
     if (message.type === 'realityCheck') setReality({ ...message, answer });
   }
@@ -122,7 +124,7 @@ function GameView({ open: { played, address }, onReopen }: GameViewProps) {
 
   return (
     <div ref={box} className={gameArea} data-part="game">
-      <GameBar name={played.name} from={played.from} isTrial={played.mode === 'trial'} gameArea={box} />
+      <GameBar name={name} from={played.from} isTrial={played.mode === 'trial'} gameArea={box} />
       <GameFrame
         className={fill}
         address={address}

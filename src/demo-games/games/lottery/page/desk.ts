@@ -113,6 +113,7 @@ export function createDesk(shell: Shell, play: string): Desk {
     chooseGame(game) {
       store.set(tableAtom, undefined);
       store.set(ticketAtom, openTicket(game));
+      shell.showTitle(shell.page.t(`game.${game.code}`));
       void table.load().catch(shell.complain);
     },
     async place() {

@@ -48,7 +48,12 @@ interface TablesProps {
 
 function Tables({ rooms, start, first }: TablesProps) {
   const { t } = usePage();
+  const { session, showTitle } = useShell();
   const [room, setRoom] = useState(start);
+  const choose = (chosen: Room) => {
+    setRoom(chosen);
+    showTitle(chosen === start ? session.game.name : t(`table.${chosen.game.id}`));
+  };
   return (
     <>
       <fieldset className={roomRow} aria-label={t('table.rooms')}>
@@ -59,7 +64,7 @@ function Tables({ rooms, start, first }: TablesProps) {
             className={roomButton}
             aria-pressed={each === room}
             data-room={each.code}
-            onClick={() => setRoom(each)}
+            onClick={() => choose(each)}
           >
             {t(`table.${each.game.id}`)}
           </button>

@@ -65,20 +65,18 @@ function BetFilters({ reported, asked, onAsk }: PartProps) {
   const [first] = reported.pages;
   const vendors = first?.vendors.join(' ') ?? '';
   const names = first?.vendorNames ?? NO_NAMES;
-  const choices = useMemo(
-    () => ({
+  const choices = useMemo(() => {
+    const vendor = vendors.split(' ').map((value) => ({ value, label: names[value] ?? value }));
+    return {
       category: CATEGORIES.map((value) => ({ value, label: describeCategory(value) })),
-      vendor: vendors
-        .split(' ')
-        .filter(Boolean)
-        .map((value) => ({ value, label: names[value] ?? value })),
+      // One is no choice.
+      ...(vendor.length > 1 && { vendor }),
       state: [
         { value: 'open', label: t('records.state.open') },
         { value: 'closed', label: t('records.state.closed') },
       ],
-    }),
-    [vendors, names, describeCategory, t],
-  );
+    };
+  }, [vendors, names, describeCategory, t]);
   if (first === undefined) return null;
   return <Filters days={first} asked={asked} onAsk={onAsk} periods={PERIODS} mostDays={MOST_DAYS} choices={choices} />;
 }

@@ -104,7 +104,13 @@ it('A4: on a desk the periods, the fields and the button of a filter are in one 
   const bar = await centre().findByRole('region', { name: inEnglish('records.filter.open') });
   expect(onDesk(bar)).toContain('display: flex');
   expect(onDesk(bar.querySelector('fieldset'))).toContain('display: contents');
-  expect(bar.querySelector('fieldset')?.children.length).toBe(5);
+  expect(bar.querySelector('fieldset')?.children.length).toBe(4);
+});
+
+it('M180: a provider is asked for among several', async () => {
+  const vendors = ['HOUSE', 'REEL'];
+  await open('personalHistoryCopy', { [BETS]: [answer({ ...REPORTED, vendors })] });
+  await centre().findByRole('combobox', { name: inEnglish('records.filter.vendor') });
 });
 
 it('M180, P12: a record is searched by an order’s reference; other days are another question', async () => {
@@ -121,14 +127,19 @@ it('M180, P12: a record is searched by an order’s reference; other days are an
   await waitFor(() => expect(asked(opened, '/account').at(-1)?.['reference']).toBeUndefined());
 });
 
-it('M180, P6: a round shows the outcome that its provider sent, and a link to check it', async () => {
-  const reported = { outcome: 'Three cherries', fairnessUrl: 'https://games.example/verify#1' };
+it('M180, P6: a round shows its provider by name, the outcome that the provider sent, and a link to check it', async () => {
+  const reported = {
+    provider: 'Lumen Reels',
+    outcome: 'Three cherries',
+    fairnessUrl: 'https://games.example/verify#1',
+  };
   await open('personalHistoryCopy', {
     [BETS]: [answer(REPORTED), answer({ ...REPORTED, rows: [{ ...ROUND, ...reported, movements: [] }] })],
   });
   const day = within(await centre().findByRole('region', { name: '2026-11-23' }));
   fireEvent.click(day.getAllByRole('button')[0] ?? document.body);
   await waitFor(() => expect(dialog('round').getByText('Three cherries')).toBeTruthy());
+  expect(dialog('round').getByText('Lumen Reels')).toBeTruthy();
   const link = dialog('round').getByRole('link', { name: inEnglish('records.round.fairness') });
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([reported.fairnessUrl, 'noopener noreferrer']);
 });

@@ -11,8 +11,10 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { Money } from '#ui/words/money.tsx';
+import { withNodes } from '#ui/words/with-nodes.tsx';
 import { LimitWindow } from './limit-window.tsx';
 import { RequestPart } from './request-part.tsx';
+import { Unbroken } from './unbroken.tsx';
 import { useLimitAmount, useLimitName } from './words.ts';
 
 const words = css({ display: 'grid', gap: space[1] });
@@ -87,7 +89,11 @@ function Usage({ limit, name }: UsageProps) {
       <Progress label={name} value={Math.max(0, Number(usedMinor))} max={Math.max(1, Number(amountMinor))} />
       <p className={detail}>{t('safer.used', { used: write(usedMinor), amount: write(amountMinor) })}</p>
       {endsAt !== undefined && (
-        <p className={detail}>{t('safer.left', { left: write(leftMinor), time: writer.minute(endsAt) })}</p>
+        <p className={detail}>
+          {withNodes({ time: <Unbroken time={writer.minute(endsAt)} /> }, ({ time }) =>
+            t('safer.left', { left: write(leftMinor), time }),
+          )}
+        </p>
       )}
     </>
   );

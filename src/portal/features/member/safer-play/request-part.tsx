@@ -11,6 +11,8 @@ import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useSecondsLeft } from '#ui/time/use-time.ts';
+import { withNodes } from '#ui/words/with-nodes.tsx';
+import { Unbroken } from './unbroken.tsx';
 import { useQuickChange } from './use-change.ts';
 import { keyOf, useLimitAmount } from './words.ts';
 
@@ -32,15 +34,18 @@ export function RequestPart({ limit, request, name }: RequestPartProps) {
   if (key === undefined || limit.amountMinor === undefined) return null;
   const amount = writeAmount(BigInt(limit.amountMinor), limit.measure === 'TIME' ? 0 : (currency.exponent ?? 2));
   const { amountMinor, effectiveAt, confirmUntil } = request;
-  const until = writer.minute(confirmUntil);
+  const times = {
+    from: <Unbroken time={writer.minute(effectiveAt)} />,
+    until: <Unbroken time={writer.minute(confirmUntil)} />,
+  };
   return (
     <>
       <p className={detail}>
         {amountMinor === undefined ? t('safer.request.none') : t('safer.request', { amount: write(amountMinor) })}
       </p>
       <p className={detail}>
-        {phase === 'waits' && t('safer.request.from', { from: writer.minute(effectiveAt), until })}
-        {phase === 'ready' && t('safer.request.ready', { until })}
+        {phase === 'waits' && withNodes(times, (at) => t('safer.request.from', at))}
+        {phase === 'ready' && withNodes(times, ({ until }) => t('safer.request.ready', { until }))}
         {phase === 'over' && t('safer.request.over')}
       </p>
       {phase === 'waits' && (

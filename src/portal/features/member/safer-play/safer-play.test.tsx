@@ -68,7 +68,8 @@ describe('own limits', () => {
   it('each limit shows its amount, what is used and left, and until when; without one it says so', async () => {
     await open(state());
     await centre().findByText(inEnglish('safer.used', { used: '$70.00', amount: '$100.00' }));
-    expect(daysLimit().getByText(/^\$30\.00 left until /)).toBeTruthy();
+    const left = daysLimit().getByText(/^\$30\.00 left until/);
+    expect(left.querySelector('bdi')?.textContent).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d/);
     expect(daysLimit().getByRole('progressbar', { name: DAILY }).getAttribute('value')).toBe('7000');
     expect(limit('SINGLE_STAKE').getByText(inEnglish('safer.none'))).toBeTruthy();
     const headings = centre()
@@ -176,7 +177,7 @@ describe('own limits', () => {
     expect(effect.getAttribute('aria-live')).toBe('polite');
     await click(dialog('limit').getByRole('button', { name: inEnglish('safer.save') }));
     await centre().findByText(inEnglish('safer.request', { amount: '$250.00' }));
-    expect(daysLimit().getByText(/^You can confirm it from .* until /)).toBeTruthy();
+    expect(daysLimit().getByText(/^You can confirm it from/)).toBeTruthy();
     expect(daysLimit().queryByRole('button', { name: `${DAILY}: ${inEnglish('safer.request.confirm')}` })).toBeNull();
     expect(results(store)).toEqual(['safer.done.requested']);
   });
