@@ -226,11 +226,9 @@ test('N08 D41: against slowReply no user waits forever: a network error shows, t
   await expectRefused(page, 'login', inEnglish('error.network_abnormal'));
 });
 
-test('N08 M337: against serverErrorForUnauthorized an expired session leaves no member data and no dead end', async ({
-  page,
-  breakGateway,
-  expectComplaint,
-}) => {
+test('N08 M337: against serverErrorForUnauthorized an expired session leaves no member data and no dead end', {
+  tag: '@not-no-storage',
+}, async ({ page, breakGateway, expectComplaint }) => {
   expectComplaint(/status of 500/);
   const { gateway, at } = await breakGateway({ kind: 'serverErrorForUnauthorized' });
   await visit(page, at('aurora', '/login'));

@@ -34,8 +34,11 @@ test('M40 M42 M195 the first paint of a lobby and of the promotions shows the co
   }).toPass(SOON);
   await expect(cards.first().locator('img')).toBeVisible();
   await expect(page.getByText(/^\d+ games$/)).toBeVisible();
-  await page.goto(at('lotus', '/promotions?lang=EN'));
-  await expect(cards.first().getByRole('link')).toHaveAttribute('href', /^\/promoDetail\?id=/);
+  await expect(async () => {
+    await page.goto(at('lotus', '/promotions?lang=EN'));
+    const link = cards.first().getByRole('link');
+    await expect(link).toHaveAttribute('href', /^\/promoDetail\?id=/, { timeout: 1_000 });
+  }).toPass(SOON);
   await expect(cards.first().locator('img')).toBeVisible();
   await context.close();
 });

@@ -55,7 +55,10 @@ test.describe('a chunk removed by a deploy', () => {
     expectComplaint(/ChunkFailed|a region failed: a chunk/);
   });
 
-  test('M345: is reported, retried, and the page recovers by one reload', async ({ page, at, expectComplaint }) => {
+  // A page that cannot store that it was reloaded does not reload itself: it would not end.
+  test('M345: is reported, retried, and the page recovers by one reload', {
+    tag: '@not-no-storage',
+  }, async ({ page, at, expectComplaint }) => {
     const { reports, loads } = await watchHealth(page, expectComplaint);
     await page.goto(at('aurora', '/index'));
     await hydrated(page);
@@ -119,11 +122,9 @@ test.describe('a chunk removed by a deploy', () => {
 test.describe('the application itself', () => {
   test.beforeEach(({ expectComplaint }) => expectComplaint(/^404 .*\/assets\//));
 
-  test('M345, D41: is lost: reported, one reload, then the page works as HTML and reports it', async ({
-    page,
-    at,
-    expectComplaint,
-  }) => {
+  test('M345, D41: is lost: reported, one reload, then the page works as HTML and reports it', {
+    tag: '@not-no-storage',
+  }, async ({ page, at, expectComplaint }) => {
     const { reports, loads } = await watchHealth(page, expectComplaint);
     await takeAway(page, /\/assets\/entry-[^/]*\.js/);
     await page.goto(at('aurora', '/index'));

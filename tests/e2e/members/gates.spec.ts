@@ -41,12 +41,9 @@ test('M29 M30 D01: a login-first site leads back to the requested page, and neve
   expect(thirdParty.filter((host) => host !== own)).toEqual([]);
 });
 
-test('M28 M52 M266: analytics start only after consent, which can be revoked; a gate states why it needs a log-in', async ({
-  page,
-  ownSite,
-  operator,
-  at,
-}) => {
+test('M28 M52 M266: analytics start only after consent, which can be revoked; a gate states why it needs a log-in', {
+  tag: '@not-no-storage',
+}, async ({ page, ownSite, operator, at }) => {
   const merchant = await ownSite('aurora');
   const { status } = await operator.trees.read(merchant);
   await operator.trees.replaceTree(merchant, 'status', { ...status, analytics: { gtagId: 'G-ABC123' } }, 'e2e');

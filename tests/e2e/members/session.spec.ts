@@ -13,7 +13,7 @@ async function openAsMember(page: Page, address: string, account: string): Promi
   await expect(element(page, 'account.name')).toBeVisible();
 }
 
-test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: log-in by the header lasts after a reload and in a second tab; a confirmed sign-out ends all', {
+test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M159 M336: log-in by the header and an open member centre last after a reload, the log-in in a second tab too; a confirmed sign-out ends all', {
   tag: '@not-no-storage',
 }, async ({ page, context, at }) => {
   await page.goto(at('aurora', '/index'));
@@ -52,6 +52,20 @@ test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: log-in by the header lasts aft
   const second = await context.newPage();
   await second.goto(at('aurora', '/index'));
   await expect(element(second, 'account.name')).toContainText('Player One');
+
+  // The member centre has an address, over the page's own.
+  const centre = page.locator('[data-dialog="member"]');
+  await element(page, 'account.bettingRecord').getByRole('button').click();
+  await expect(page).toHaveURL(/\/index#member\/personalHistoryCopy$/);
+  await page.reload();
+  await expect(centre.locator('[data-element="member.personalHistoryCopy"]')).toBeVisible();
+  await page.goBack();
+  await expect(centre).toHaveCount(0);
+  await expect(page).toHaveURL(/\/index$/);
+  await page.goto(at('aurora', '/personalHistoryCopy'));
+  await expect(centre.locator('[data-element="member.personalHistoryCopy"]')).toBeVisible();
+  await page.goBack();
+  await expect(centre).toHaveCount(0);
 
   const question = page.locator('[data-dialog="confirm"]');
   await element(page, 'account.signOut').locator('button').click();

@@ -26,22 +26,31 @@ async function openGame(page: Page, at: At, path: string, name: string, account?
 }
 
 // Chromium warns about the initial empty document of a frame whose content loads slowly: it has the page's origin.
-test.beforeEach(({ expectComplaint }) => expectComplaint(/can escape its sandboxing/));
+/** What the page sends as its token: without storage it is in no other place. */
+const tokens = new WeakMap<Page, string>();
+
+test.beforeEach(({ page, expectComplaint }) => {
+  expectComplaint(/can escape its sandboxing/);
+  page.on('request', (request) => {
+    const { authorization } = request.headers();
+    if (authorization !== undefined) tokens.set(page, authorization);
+  });
+});
 
 /** The member's balance from the gateway, in minor units. */
 async function balanceOf(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (token) => {
     const headers = {
       Merchant: 'aurora',
       ModuleId: 'COMM3',
       Language: 'EN',
       'X-Timestamp': String(Date.now()),
       'X-Requested-With': 'XMLHttpRequest',
-      Authorization: sessionStorage.getItem('token') ?? '',
+      Authorization: token,
     };
     const { value } = await (await fetch('/wps/v2/wallets/balance', { headers })).json();
     return Math.round(Number(value.sumBalance) * 100);
-  });
+  }, tokens.get(page) ?? '');
 }
 
 /** Minor units of a displayed amount: `$1,249.00`. */
