@@ -2,6 +2,7 @@
  * The address of an open centre: a fragment behind the page's own address, `/promotions#member/withdraw`. It survives
  * a reload and can be stored or sent. The window's history entry has it (ui/overlays/back-button.ts). Browser only.
  */
+import { replaceFragment } from '#ui/overlays/back-button.ts';
 import type { Store } from '../state/client.ts';
 import { closeModalAtom, openModalAtom } from '../state/modals.ts';
 import { passGate } from '../state/pass-gate.ts';
@@ -22,7 +23,7 @@ export function openAddressedCentre(store: Store): void {
   const { open, page } = FORM.exec(window.location.hash)?.groups ?? {};
   if (open === undefined || page === undefined) return;
   // The entry of a window stays, also over a reload. Otherwise this is the page's entry, which Back leads to.
-  if (window.history.state?.windows === undefined) write('');
+  if (window.history.state?.windows === undefined) replaceFragment('');
   passGate(store, { open, page }, () => {
     // An open centre stays at its page.
     store.set(closeModalAtom, open);
@@ -30,16 +31,7 @@ export function openAddressedCentre(store: Store): void {
   });
 }
 
-/** Gives the current history entry the address of a centre's page, by its element id; returns the removal. */
-export function writeCentreAddress(page: string): () => void {
-  const fragment = `#${page.replace('.', '/')}`;
-  write(fragment);
-  return () => {
-    if (window.location.hash === fragment) write('');
-  };
-}
-
-function write(fragment: string): void {
-  const { pathname, search } = window.location;
-  window.history.replaceState(window.history.state, '', pathname + search + fragment);
+/** The fragment of a centre's page, by its element id. */
+export function centreFragment(page: string): string {
+  return `#${page.replace('.', '/')}`;
 }

@@ -11,7 +11,7 @@ import { Region } from '../page/region.tsx';
 import { Zoned, ZoneNote } from '../page/zoned.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 import { useElements } from '../state/use-elements.ts';
-import { followCentreAddress, writeCentreAddress } from './centre-address.ts';
+import { centreFragment, followCentreAddress } from './centre-address.ts';
 import { CentreMenu } from './centre-menu.tsx';
 import { CentrePageContext } from './centre-page.ts';
 
@@ -58,9 +58,17 @@ export function CentreWindow(props: CentreProps) {
   const hasMenu = entries.length > (keepsMenu ? 0 : 1);
   const Body = isOffered ? pages[chosen] : undefined;
   const box = useTop(chosen);
-  useAddress(open, chosen);
+  const store = useStore();
+  useEffect(() => followCentreAddress(store), [store]);
   return (
-    <FormWindow name={name} title={words.title} open={open} onClose={onClose} width="xl">
+    <FormWindow
+      name={name}
+      title={words.title}
+      open={open}
+      onClose={onClose}
+      width="xl"
+      fragment={centreFragment(chosen)}
+    >
       <div ref={box} className={cx(frame, hasMenu && withMenu)}>
         {hasMenu && <CentreMenu label={words.menu} entries={entries} chosen={chosen} onChoose={setChosen} />}
         <Region key={chosen}>
@@ -86,12 +94,6 @@ export function CentreWindow(props: CentreProps) {
       </div>
     </FormWindow>
   );
-}
-
-function useAddress(isOpen: boolean, page: string): void {
-  const store = useStore();
-  useEffect(() => (isOpen ? writeCentreAddress(page) : undefined), [isOpen, page]);
-  useEffect(() => followCentreAddress(store), [store]);
 }
 
 /** A newly opened page starts scrolled to the top. */

@@ -36,6 +36,20 @@ export function closeByBack(close: () => void): () => void {
   };
 }
 
+/** Gives the current history entry a fragment, until the returned function is called. */
+export function addFragment(fragment: string): () => void {
+  replaceFragment(fragment);
+  return () => {
+    if (window.location.hash === fragment) replaceFragment('');
+  };
+}
+
+/** An empty one removes it. */
+export function replaceFragment(fragment: string): void {
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', pathname + search + fragment);
+}
+
 /** Number of open windows recorded in the current history entry. */
 function depth(): number {
   const stored: unknown = window.history.state?.windows;

@@ -8,7 +8,7 @@ import { useDelayed } from '../late/use-delayed.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { css, cx, keyframes, media } from '../style/style.ts';
 import { color, layer, radius, shadow, space, type } from '../style/tokens.ts';
-import { BackCloses, closeByBack } from './back-button.ts';
+import { addFragment, BackCloses, closeByBack } from './back-button.ts';
 import { showAlone } from './front-window.ts';
 import { lockScroll } from './scroll-lock.ts';
 import { useDrag } from './use-drag.ts';
@@ -36,6 +36,8 @@ export interface DialogProps {
    * visible and usable before scripts are loaded. Its ancestors must have no transform, containment or filter.
    */
   readonly isInPage?: boolean;
+  /** The address of the open window, behind that of the page; where Back closes it. */
+  readonly fragment?: string;
   readonly labels: { readonly close: string; readonly move: string };
   /** Actions, below the scrolling content. */
   readonly footer?: ReactNode;
@@ -209,7 +211,7 @@ function Window(props: WindowProps) {
   // On close the focus returns to the element that had it on opening.
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   FocusGuards.useFocusGuards();
-  useBackButton(onClose, showClose && !closing && !isInPage);
+  useBackButton(onClose, showClose && !closing && !isInPage, props.fragment);
   const closingAttribute = closing ? { 'data-closing': '' } : {};
   return (
     <>
@@ -258,10 +260,12 @@ function Window(props: WindowProps) {
 }
 
 /** Lets the browser's Back close a closable window. */
-function useBackButton(onClose: () => void, mayClose: boolean): void {
+function useBackButton(onClose: () => void, mayClose: boolean, fragment: string | undefined): void {
   const isAsked = useContext(BackCloses) && mayClose;
   const close = useEffectEvent(onClose);
   useEffect(() => (isAsked ? closeByBack(() => close()) : undefined), [isAsked]);
+  // After it: the entry of the page below has no fragment.
+  useEffect(() => (isAsked && fragment !== undefined ? addFragment(fragment) : undefined), [isAsked, fragment]);
 }
 
 /**

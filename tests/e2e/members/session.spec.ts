@@ -64,7 +64,9 @@ test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M159 M336: log-in by the header and 
   await expect(page).toHaveURL(/\/index$/);
   await page.goto(at('aurora', '/personalHistoryCopy'));
   await expect(centre.locator('[data-element="member.personalHistoryCopy"]')).toBeVisible();
-  await page.goBack();
+  await expect(page).toHaveURL(/#member\/personalHistoryCopy$/);
+  await centre.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/index$/);
   await expect(centre).toHaveCount(0);
 
   const question = page.locator('[data-dialog="confirm"]');
