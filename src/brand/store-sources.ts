@@ -17,7 +17,10 @@ export interface BrandSources {
   conflicts(): readonly BrandProblem[];
 }
 
-/** The first source to offer a merchant serves it, until the source no longer offers it. */
+/**
+ * The first source to offer a merchant serves it, until the source no longer offers it. The database takes a merchant
+ * over from the folder, at the start as at any time later.
+ */
 export function createBrandSources(log: BrandLog): BrandSources {
   const served = createServedBrands(log);
   const offers = new Map<BrandSource, Map<string, StoredBrand>>();
@@ -29,7 +32,11 @@ export function createBrandSources(log: BrandLog): BrandSources {
     if (brand) own.set(merchant, brand);
     else own.delete(merchant);
     const owner = owners.get(merchant) ?? source;
-    if (owner !== source) {
+    const takesOver = source === 'database' && brand !== undefined;
+    if (owner !== source && takesOver) {
+      const { remedy } = offeredTwice(merchant, owner, source);
+      logEvent(log, 'brand.offered_twice', { merchant, source: owner, servedFrom: source, remedy });
+    } else if (owner !== source) {
       if (!brand || !isNew) return;
       const { remedy } = offeredTwice(merchant, source, owner);
       logEvent(log, 'brand.offered_twice', { merchant, source, servedFrom: owner, remedy });

@@ -71,6 +71,7 @@ import { me } from './staff/session/calls.ts';
 import { answerSetAside, setAsideList } from './staff/set-aside/calls.ts';
 import { signInCalls, signOut } from './staff/sign-in/calls.ts';
 import type { StaffCall } from './staff/staff-call.ts';
+import { studioCalls } from './staff/studio/calls.ts';
 import { answerSuspense, suspenseList } from './staff/suspense/calls.ts';
 import { treesCalls } from './staff/trees/calls.ts';
 import { undoEntry, undoState } from './staff/undo/calls.ts';
@@ -89,6 +90,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...ownAccountCalls,
   ...accountsCalls,
   ...previewsCalls,
+  ...studioCalls,
   ...staffAgentsCalls,
   ...staffContractsCalls,
   ...[members, memberChoices, memberDetails, lockMember, setMemberRank, setMemberLabels],

@@ -1,6 +1,7 @@
 /** Wiring of the console: its page is served here, its calls by the gateway in this process. */
 import { dirname, join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { readDraftTexts } from '#brand/draft-folder.ts';
 import { type ReadPack, readPack } from '#brand/packs/read-packs.ts';
 import { createLocate, type Locate } from '#brand/read/source-lines.ts';
 import type { StoredBrand } from '#brand/read/stored-brand.ts';
@@ -9,7 +10,7 @@ import { refuse } from '#contract/wire/envelope.ts';
 import type { Guest } from '#edge/pipeline/guests.ts';
 import { buildConsoleSite } from '#edge/routes/console-site.ts';
 import { type Env, envText } from '#gateway/config/env.ts';
-import type { BrandsPort, PackSource } from '#gateway/context/brands-port.ts';
+import type { BrandStudio, BrandsPort, PackSource } from '#gateway/context/brands-port.ts';
 import { defineJob } from '#pool/job.ts';
 import { refuseSocket } from '#serving/requests.ts';
 
@@ -52,6 +53,28 @@ const CHECK = defineJob<typeof import('#brand/check-served.work.ts').work>(
   { priorityClass: 'operators', limitMs: 60_000 },
 );
 
+const CHECK_DRAFT = defineJob<typeof import('#brand/check-draft.work.ts').work>(
+  new URL('../brand/check-draft.work.ts', import.meta.url),
+  { priorityClass: 'operators', limitMs: 60_000 },
+);
+
+const COMPARE = defineJob<typeof import('#brand/compare-revisions.work.ts').work>(
+  new URL('../brand/compare-revisions.work.ts', import.meta.url),
+  { priorityClass: 'operators', limitMs: 30_000 },
+);
+
+/** Work on drafts of a served brand; `packs` is the folder of market packs. */
+function studioOf({ merchant, folder, revision, assets }: StoredBrand, packs: string): BrandStudio {
+  const served = { merchant, folder, revision };
+  return {
+    assets: [...assets.keys()],
+    readTexts: () => readDraftTexts(served),
+    check: (pool, files, isForPublishing) =>
+      pool.run(CHECK_DRAFT, merchant, { ...served, files, packs, isForPublishing }),
+    compare: (pool, before, after, trees) => pool.run(COMPARE, merchant, { before, after, trees }),
+  };
+}
+
 /** The brands of this process for the gateway; `packs` is the folder of market packs. */
 export function brandsForStaff(store: BrandStore, packs: string): BrandsPort {
   const places = new WeakMap<StoredBrand, Locate>();
@@ -70,6 +93,7 @@ export function brandsForStaff(store: BrandStore, packs: string): BrandsPort {
         ...stored,
         lineOf: (pointer) => placesOf(stored)(pointer)?.line,
         check: (pool) => pool.run(CHECK, merchant, { merchant, folder, revision, packs }),
+        studio: studioOf(stored, packs),
       };
     },
     problems: store.problems,

@@ -20,6 +20,8 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'change.undo': 'ooo.',
   'why.ask': 'oooo',
   'preview.open': 'oooo',
+  'brand.edit': 'ooo.',
+  'brand.publish': 'oo..',
   'member.read': 'oooo',
   'member.change': 'ooo.',
   'member.secure': 'ooo.',

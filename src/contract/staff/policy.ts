@@ -45,6 +45,8 @@ export const STAFF_POLICY = {
   'change.undo': { allows: 'undo changes that they can make', to: 'merchant', roles: HELPERS },
   'why.ask': { allows: 'see why something is shown', to: 'merchant', roles: ALL },
   'preview.open': { allows: 'open a preview of a site', to: 'merchant', roles: ALL },
+  'brand.edit': { allows: 'edit the draft of a brand', to: 'merchant', roles: HELPERS },
+  'brand.publish': { allows: 'publish brands and roll them back', to: 'merchant', roles: CHANGERS },
   'member.read': { allows: 'look up members', to: 'merchant', roles: ALL },
   'member.change': { allows: 'block and label members', to: 'merchant', roles: HELPERS },
   'member.secure': { allows: 'end members’ sessions and reset their second step', to: 'merchant', roles: HELPERS },

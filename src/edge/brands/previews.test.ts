@@ -134,6 +134,33 @@ describe('previews', () => {
     expect(file.headers['cache-control']).toBe('no-store');
   });
 
+  it('issue 46: a preview of a draft has its brand file and texts; what cannot be read stays as served', async () => {
+    const brand = brandFile('aurora', {
+      languages: ['EN', 'VI'],
+      name: 'A draft',
+      theme: { seeds: { accent: '#ff8800' } },
+    });
+    const documents = async (file: string) => {
+      const { edge } = await start({
+        mode: 'window',
+        files: { 'brand.json': file, 'texts/VI.json': '{"home.title":"Nháp"}' },
+      });
+      const before = (await edge.app.inject({ url: '/index', headers: AURORA })).body;
+      const { body } = await edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
+      const ask = async (name: string) =>
+        (
+          await edge.app.inject({ url: `/_portal/${String(blockOf(body)['revision'])}/${name}`, headers: AURORA })
+        ).json();
+      expect((await edge.app.inject({ url: '/index', headers: AURORA })).body).toBe(before);
+      return { documents: await ask('documents.json'), texts: (await ask('VI.json')).texts };
+    };
+    const draft = await documents(JSON.stringify(brand));
+    expect(draft.documents.brand).toMatchObject({ name: 'A draft', theme: { seeds: { accent: '#ff8800' } } });
+    expect(draft.texts['home.title']).toBe('Nháp');
+    for (const broken of ['{', '{"livery":1}', JSON.stringify({ ...brand, merchant: 'lotus' })])
+      expect((await documents(broken)).documents.brand).toMatchObject({ name: 'AURORA' });
+  });
+
   it('N01: a window cannot be framed, and has the documents that its panel explains', async () => {
     const { edge } = await start({ mode: 'window', member: { type: 2 } });
     const { headers, body } = await edge.app.inject({ url: `/_staff/preview/${TICKET}?mode=dark`, headers: AURORA });

@@ -54,7 +54,7 @@ export function createPreviews({ link, sites, now }: PreviewsOptions): Previews 
   async function show(visit: Visit, revision: string, answer: unknown): Promise<Preview | undefined> {
     const shows = readRedeemed(answer);
     if (shows === undefined) return undefined;
-    const pretended = await sites.pretend(visit.merchant, shows.trees, revision);
+    const pretended = await sites.pretend(visit.merchant, shows, revision);
     return pretended && { shows, ...pretended };
   }
 

@@ -17,6 +17,7 @@ import type { FlatTexts } from '#texts/create-i18n.ts';
 import { holdGroupsIn } from '#texts/hold-direction.ts';
 import { mergeTexts } from '#texts/merge-texts.ts';
 import type { HashedTrees, TreesSource } from './trees-source.ts';
+import { withDraft } from './with-draft.ts';
 import { type Words, wordsOf } from './words.ts';
 
 export interface SpokenPortal {
@@ -50,12 +51,12 @@ export interface Sites {
   /** The remembered revisions of a site, newest first; empty before the first read. */
   recall(merchant: string): readonly Site[];
   /**
-   * The site as it would be with the given trees and the current lanes. It is not cached and never served. Undefined:
-   * there is no brand with that code.
+   * The site as it would be with the given trees, the text files of a draft and the current lanes. It is not cached and
+   * never served. Undefined: there is no brand with that code.
    */
   pretend(
     merchant: string,
-    trees: ServedTrees,
+    shows: { readonly trees: ServedTrees; readonly files?: Readonly<Record<string, string>> | undefined },
     revision: string,
   ): Promise<{ readonly site: Site; readonly trees: ServedTrees } | undefined>;
   /** Called on each new revision of a site that was read before. */
@@ -120,12 +121,13 @@ export function createSites(options: SitesOptions): Sites {
       return cache.get(merchant)?.find((site) => site.revision === revision);
     },
     recall: (merchant) => cache.get(merchant) ?? [],
-    async pretend(merchant, asked, revision) {
+    async pretend(merchant, shows, revision) {
       const hashed = brands.get(merchant) && (await trees.read(merchant));
-      const stored = brands.get(merchant);
-      if (!hashed || !stored) return undefined;
+      const served = brands.get(merchant);
+      if (!hashed || !served) return undefined;
+      const stored = shows.files === undefined ? served : withDraft(served, shows.files);
       const { lanes } = hashed.trees;
-      const together = { ...asked, ...(lanes === undefined ? {} : { lanes }) };
+      const together = { ...shows.trees, ...(lanes === undefined ? {} : { lanes }) };
       const quiet = { ...options, log: { warn: () => undefined, error: () => undefined } };
       return { site: resolveSite(stored, { trees: together, hash: revision }, revision, quiet), trees: together };
     },

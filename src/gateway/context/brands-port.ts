@@ -15,8 +15,47 @@ export interface BrandOfMerchant {
    * Absent: this process has no linter.
    */
   readonly check?: (pool: Pool) => Promise<readonly ProblemOfBrand[] | null>;
+  /** Edits the brand; absent: this process cannot. */
+  readonly studio?: BrandStudio;
   /** The brand's own texts by language, which override the platform's. */
   readonly texts: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
+}
+
+/** A finding of the brand linter in a draft. */
+export interface FindingOfDraft {
+  readonly code: string;
+  readonly severity: 'error' | 'warning' | 'note';
+  /** Relative to the brand's folder. */
+  readonly file: string;
+  readonly path: string;
+  readonly found: string;
+  readonly expected: string;
+  readonly remedy: string;
+  /** The value that repairs it; absent: there is not exactly one. */
+  readonly fix?: unknown;
+}
+
+export interface CheckedBrand {
+  readonly findings: readonly FindingOfDraft[];
+  /** Absent: not asked for, or an error prevents publishing. */
+  readonly ready?: {
+    readonly revision: string;
+    readonly files: readonly (readonly [path: string, content: Uint8Array])[];
+  };
+}
+
+/** Text files by path: brand.json and texts/<LANG>.json. */
+export type TextFiles = Readonly<Record<string, string>>;
+
+/** Work on the files of one served revision; null: its files no longer exist, because another one is served. */
+export interface BrandStudio {
+  /** Paths of the pictures. */
+  readonly assets: readonly string[];
+  readTexts(): Promise<TextFiles | null>;
+  /** Checks a draft with these text files; `isForPublishing`: completely, and returns all its files. */
+  check(pool: Pool, files: TextFiles, isForPublishing: boolean): Promise<CheckedBrand | null>;
+  /** The difference between two revisions in words. */
+  compare(pool: Pool, before: TextFiles, after: TextFiles, trees: unknown): Promise<string>;
 }
 
 /** A problem in the current files of a brand; its last good revision, if any, is served in the meantime. */

@@ -1,6 +1,8 @@
 /** The console's part of the gateway: wires the staff features, which are independent of each other. */
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context/context.ts';
+import { readCurrent } from '../features/brands/read-model.ts';
+import { BrandMoved, BrandRevisionRefused, createBrandRevisions } from '../features/brands/service.ts';
 import { WAITING_ORDERS } from '../features/cashier/queues/waiting.ts';
 import { createSmtpTransport } from '../features/mail/transport.ts';
 import { findMember } from '../features/members/read-model.ts';
@@ -18,6 +20,9 @@ import { overviewRoutes } from '../staff/overview/staff-overview-routes.ts';
 import { previewRoutes } from '../staff/previews/staff-preview-routes.ts';
 import { setAsideRoutes } from '../staff/set-aside/staff-set-aside-routes.ts';
 import { createStaffPipeline } from '../staff/staff-pipeline.ts';
+import { contentsOf } from '../staff/studio/draft.ts';
+import { studioRoutes } from '../staff/studio/staff-studio-routes.ts';
+import { readDraft } from '../staff/studio/store.ts';
 import { undoRoutes } from '../staff/undo/staff-undo-routes.ts';
 import { composeAgentsStaff } from './agents/wire-agents.ts';
 import { type Contracts, composeContractsStaff } from './agents/wire-contracts.ts';
@@ -58,6 +63,17 @@ export function composeStaff(
         const row = await findMember(scope, merchant, account);
         return row && memberDocument(row);
       }),
+    draftFiles: (merchant) =>
+      context.db.withMerchant(merchant, async (scope) => {
+        const draft = await readDraft(scope, merchant);
+        return draft && contentsOf(draft);
+      }),
+  });
+  studioRoutes(pipeline, {
+    brands: createBrandRevisions(context.db),
+    isMoved: (error) => error instanceof BrandMoved,
+    isRefused: (error) => error instanceof BrandRevisionRefused,
+    readCurrent,
   });
   composePeople(pipeline, notifier);
   setAsideRoutes(pipeline);

@@ -26,6 +26,8 @@ const previewRequest = exactly({
   screen: Type.String({ maxLength: 200, pattern: '^/[A-Za-z0-9_/-]*$' }),
   mode: Type.Enum([...PREVIEW_MODES]),
   revision: Type.Optional(revision),
+  /** With the draft of the brand, if there is one. */
+  draft: Type.Optional(Type.Boolean()),
 });
 
 const supportView = exactly(

@@ -29,6 +29,8 @@ export interface RedeemedPreview {
   readonly member: unknown;
   /** Number of unsaved changes in the preview. */
   readonly pending: number;
+  /** The text files of a brand’s draft by path; absent: the served brand. */
+  readonly files?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Reads the gateway's reply to a ticket; undefined if the ticket is invalid. */
@@ -53,7 +55,15 @@ export function readRedeemed(reply: unknown): RedeemedPreview | undefined {
     consoleOrigin,
     member: own(value, 'member') ?? null,
     pending: typeof pending === 'number' ? pending : 0,
+    files: readFiles(own(value, 'files')),
   };
+}
+
+function readFiles(files: unknown): Readonly<Record<string, string>> | undefined {
+  if (typeof files !== 'object' || files === null) return undefined;
+  return Object.fromEntries(
+    Object.entries(files).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 /** The request of an edge to sign a support code: what the visitor sees, without personal data. */

@@ -56,6 +56,42 @@ call enable_tenant_rls('brand_current', 'select, insert, update');
 
 grant select on brand_content, brand_revision, brand_current to livery_edge;
 
+-- The draft of a brand: the next revision, as staff edit it. At most one for each merchant; all staff edit the same one.
+create table brand_draft (
+  merchant text primary key references merchant (code),
+  -- the served revision when the draft began or was last brought up to date
+  base text not null check (base ~ '^[A-Za-z0-9_-]{16}$'),
+  version integer not null default 1 check (version > 0),
+  started_at timestamptz not null default now()
+);
+call enable_tenant_rls('brand_draft', 'select, insert, update, delete');
+
+-- The text files of a draft, as they were at its base and as they are now; null: there is no such file.
+create table brand_draft_file (
+  merchant text not null references brand_draft (merchant) on delete cascade,
+  path text not null check (path ~ '^(brand\.json|texts/[A-Z]{2}\.json)$'),
+  base text check (octet_length(base) <= 1048576),
+  content text check (octet_length(content) <= 1048576),
+  primary key (merchant, path)
+);
+call enable_tenant_rls('brand_draft_file', 'select, insert, update, delete');
+
+-- The edits of a draft in their order, one key each. Values are JSON texts; null: the key is absent.
+create table brand_edit (
+  merchant text not null references brand_draft (merchant) on delete cascade,
+  seq integer not null check (seq > 0),
+  path text not null,
+  pointer text not null check (length(pointer) <= 300),
+  before text check (octet_length(before) <= 262144),
+  after text check (octet_length(after) <= 262144),
+  staff_id uuid not null,
+  at timestamptz not null default now(),
+  -- dropped: undone, and its author has edited something else since
+  state text not null default 'done' check (state in ('done', 'undone', 'dropped')),
+  primary key (merchant, seq)
+);
+call enable_tenant_rls('brand_edit', 'select, insert, update, delete');
+
 -- Every merchant's current revision in one query; public data, since sites are served with it. Reads the merchants one
 -- by one as the owner, to whom the same policy applies, so that no policy needs an exception.
 create function brand_heads() returns table (merchant text, revision text)

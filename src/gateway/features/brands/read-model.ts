@@ -35,6 +35,16 @@ export async function listRevisions(db: Db, merchant: string): Promise<readonly 
   }));
 }
 
+/** The revision that the database serves; null: none. */
+export async function readCurrent(db: Db, merchant: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('brand_current')
+    .select('revision')
+    .where('merchant', '=', merchant)
+    .executeTakeFirst();
+  return row?.revision ?? null;
+}
+
 /** Path to digest of one revision, as stored; undefined if there is no such revision. */
 export async function readFiles(db: Db, merchant: string, revision: string): Promise<unknown> {
   const row = await db

@@ -18,18 +18,37 @@ export class BrandRevisionRefused extends Error {
   override readonly name = 'BrandRevisionRefused';
 }
 
+/** Another revision is served than the one that was seen: nothing was written. */
+export class BrandMoved extends Error {
+  readonly code = 'brand_moved';
+  override readonly name = 'BrandMoved';
+}
+
+/** Conditions of a change of the served revision. */
+export interface PublishOver {
+  /** The revision that must be served by the database; null: none. Absent: any. */
+  readonly seen?: string | null;
+  /** Also while processes serve the merchant from their folders: they serve the database's revision from then on. */
+  readonly takesOver?: boolean;
+  /** Runs in the same transaction, before the change. */
+  readonly first?: (scope: Db) => Promise<void>;
+}
+
 /**
  * The published revisions of brands. A revision is never changed or removed; one row names the served one, and every
  * change of it is in the journal. The merchant must exist (foreign key).
  */
 export interface BrandRevisions {
-  /** Stores a revision and serves it from now on. Throws BrandRevisionRefused while a process serves the merchant from its folder. */
-  publish(merchant: string, revision: BrandRevision, by: PublishedBy): Promise<BrandChange>;
+  /**
+   * Stores a revision and serves it from now on. Throws BrandRevisionRefused while a process serves the merchant from its
+   * folder, BrandMoved where another revision than `over.seen` is served.
+   */
+  publish(merchant: string, revision: BrandRevision, by: PublishedBy, over?: PublishOver): Promise<BrandChange>;
   /**
    * Serves an earlier revision: `to`, or the one published before the current one. Throws BrandRevisionRefused if there
    * is none, and as `publish` does.
    */
-  rollBack(merchant: string, to: string | undefined, by: PublishedBy): Promise<BrandChange>;
+  rollBack(merchant: string, to: string | undefined, by: PublishedBy, over?: PublishOver): Promise<BrandChange>;
   /** Stops serving the brand; the revisions stay. */
   withdraw(merchant: string, by: PublishedBy): Promise<BrandChange>;
   /** Newest first. */
@@ -40,34 +59,45 @@ export interface BrandRevisions {
 
 export function createBrandRevisions(db: Database): BrandRevisions {
   return {
-    publish: (merchant, revision, by) =>
+    publish: (merchant, revision, by, over = {}) =>
       db.withMerchant(merchant, async (scope) => {
+        await over.first?.(scope);
         await insertRevision(scope, merchant, revision, by);
-        return move(scope, merchant, revision.revision, 'brand.publish', by);
+        const action = over.takesOver === true ? 'brand.takeOver' : 'brand.publish';
+        return move(scope, { merchant, revision: revision.revision, action, by, over });
       }),
-    rollBack: (merchant, to, by) =>
-      db.withMerchant(merchant, async (scope) =>
-        move(scope, merchant, await earlier(scope, merchant, to), 'brand.rollback', by),
+    rollBack: (merchant, to, by, over = {}) =>
+      db.withMerchant(merchant, async (scope) => {
+        const revision = await earlier(scope, merchant, to);
+        return move(scope, { merchant, revision, action: 'brand.rollback', by, over });
+      }),
+    withdraw: (merchant, by) =>
+      db.withMerchant(merchant, (scope) =>
+        move(scope, { merchant, revision: null, action: 'brand.withdraw', by, over: {} }),
       ),
-    withdraw: (merchant, by) => db.withMerchant(merchant, (scope) => move(scope, merchant, null, 'brand.withdraw', by)),
     list: (merchant) => db.withMerchant(merchant, (scope) => listRevisions(scope, merchant)),
     fetch: (merchant, revision) => db.withMerchant(merchant, (scope) => fetchRevision(scope, merchant, revision)),
   };
 }
 
-async function move(
-  db: Db,
-  merchant: string,
-  revision: string | null,
-  action: string,
-  { actor, note }: PublishedBy,
-): Promise<BrandChange> {
+interface Move {
+  readonly merchant: string;
+  readonly revision: string | null;
+  readonly action: string;
+  readonly by: PublishedBy;
+  readonly over: PublishOver;
+}
+
+async function move(db: Db, { merchant, revision, action, by, over }: Move): Promise<BrandChange> {
   const before = await lockCurrent(db, merchant);
+  if (over.seen !== undefined && over.seen !== before) throw new BrandMoved(`${merchant} serves ${before ?? 'none'}`);
   if (before === revision) return { before, revision, changed: false };
-  if (revision !== null && !(await isUnclaimed(db, merchant)))
-    throw new BrandRevisionRefused(servedFromFolder(merchant));
+  // A merchant that the database serves is served by no folder: the database comes first.
+  const isFree = revision === null || before !== null || over.takesOver === true || (await isUnclaimed(db, merchant));
+  if (!isFree) throw new BrandRevisionRefused(servedFromFolder(merchant));
   await pointTo(db, merchant, revision);
-  const entry = { actor, action, subject: revision ?? before ?? '', reason: note, before, after: revision };
+  const { actor, note, source } = by;
+  const entry = { actor, source, action, subject: revision ?? before ?? '', reason: note, before, after: revision };
   await writeJournal(db, merchant, await treeRevision(db, merchant), entry);
   return { before, revision, changed: true };
 }

@@ -13,6 +13,8 @@ export interface BrandRevision {
 export interface PublishedBy {
   readonly actor: string;
   readonly note: string | undefined;
+  /** The staff session; absent: a tool. */
+  readonly source?: string;
 }
 
 export const BRAND_CHANNEL = 'livery_brand';

@@ -294,6 +294,14 @@ const STAFF: readonly Retention[] = [
   removed('rate_window', ['visitors'], 'until the window ends', 'ends_at < now()'),
   removed('staff_ticket', ['visitors', 'staff'], 'until it expires', 'expires_at < now()'),
   removed('staff_email', ['staff'], 'until it expires', 'expires_at < now()'),
+  ...otherwise(
+    'who uses it up',
+    ['staff'],
+    'until the draft of the brand is published or discarded',
+    'brand_draft',
+    'brand_draft_file',
+    'brand_edit',
+  ),
   removed('preview_ticket', ['staff'], 'a day', "created_at < now() - interval '1 day'"),
   ...forGood(
     ['none'],

@@ -22,10 +22,12 @@ import { keepTicket } from './tickets.ts';
 export interface PreviewParts {
   /** Member info of an account; undefined if there is no such account. */
   readonly findMember: (merchant: string, account: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** The text files of the merchant's draft; undefined: there is no draft. */
+  readonly draftFiles: (merchant: string) => Promise<RedeemedPreview['files']>;
 }
 
 /** Staff routes of site previews, member facts and support codes. */
-export function previewRoutes(pipeline: StaffPipeline, { findMember }: PreviewParts): void {
+export function previewRoutes(pipeline: StaffPipeline, { findMember, draftFiles }: PreviewParts): void {
   const { context } = pipeline;
   const { config, db } = context;
 
@@ -40,7 +42,7 @@ export function previewRoutes(pipeline: StaffPipeline, { findMember }: PreviewPa
   registerStaffCall(pipeline, openPreview, async (request, visit) => {
     const staff = staffOf(visit);
     const { merchant } = visit;
-    const { account, visitor, language, screen, mode, proposals, revision } = request;
+    const { account, visitor, language, screen, mode, proposals, revision, draft } = request;
     const pretended = await pretendTrees(context, merchant, { revision, proposals });
     if (pretended === undefined) throw new Failure('not_found', { detail: 'revision' });
     const { trees, problems } = pretended;
@@ -55,6 +57,7 @@ export function previewRoutes(pipeline: StaffPipeline, { findMember }: PreviewPa
       mode,
       consoleOrigin: config.consoleOrigin,
       pending: proposals.length,
+      files: draft === true ? await draftFiles(merchant) : undefined,
     };
     const ticket = await db.withMerchant(merchant, (scope) =>
       keepTicket(scope, merchant, context.random(32), { staffId: staff.staffId, shows }),

@@ -1,0 +1,258 @@
+import { anyText, exactly, noRequest, oneOf, text } from '#contract/call/call-schemas.ts';
+import { asSent, type Reading, type Sent } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { seenVersion } from '../staff-action-schemas.ts';
+import { defineStaffCall, readStaffReply } from '../staff-call.ts';
+
+/** Where a served brand comes from. A folder is edited with its files; publishing needs the database. */
+export const BRAND_SOURCES = ['folder', 'database'] as const;
+
+/** done: part of the draft. undone: taken back by its author, who can do it again. */
+export const EDIT_STATES = ['done', 'undone'] as const;
+
+export const FINDING_SEVERITIES = ['error', 'warning', 'note'] as const;
+
+const file = Type.String({ maxLength: 20, pattern: '^(brand\\.json|texts/[A-Z]{2}\\.json)$' });
+/** A JSON pointer of object keys. */
+const pointer = Type.String({ maxLength: 300, pattern: '^(/[^/]{1,120}){1,8}$' });
+/** A value as JSON text. Absent: the key is absent, and the brand inherits the default. */
+const value = Type.Optional(text(100_000));
+const revision = Type.String({ pattern: '^[A-Za-z0-9_-]{16}$' });
+const note = Type.Optional(text(500));
+/** Contents of files by path. */
+const files = Type.Record(file, anyText(1024 * 1024));
+
+const edit = exactly({ file, pointer, value, seen: value });
+
+const loggedEdit = exactly(
+  {
+    seq: Type.Integer({ minimum: 1 }),
+    file,
+    pointer,
+    before: value,
+    after: value,
+    /** The name of the staff user. */
+    by: anyText(),
+    isMine: Type.Boolean(),
+    at: text(40),
+    state: oneOf(EDIT_STATES),
+  },
+  { requires: ['seq', 'file', 'pointer', 'at', 'state'] },
+);
+
+const studioState = asSent(
+  exactly(
+    {
+      source: oneOf(BRAND_SOURCES),
+      /** The served revision. */
+      served: revision,
+      /** The revision on which the draft is based; absent: there is no draft. */
+      base: Type.Optional(revision),
+      /** Raised by each change of the draft; 0: there is no draft. */
+      version: seenVersion,
+      /** The brand file and the text files: of the draft, or as served. */
+      files,
+      /** The same files at the draft's base. */
+      baseFiles: files,
+      /** The newest edits, newest first. */
+      edits: Type.Array(loggedEdit, { maxItems: 200 }),
+      canUndo: Type.Boolean(),
+      canRedo: Type.Boolean(),
+      /** Paths of pictures: `assets/logo.svg`. */
+      assets: Type.Array(text(200), { maxItems: 600 }),
+    },
+    { requires: ['source', 'served', 'version', 'files'] },
+  ),
+);
+
+/** Keys that another user changed since they were read. */
+const editConflict = asSent(
+  exactly(
+    {
+      conflicts: Type.Array(
+        exactly({ file, pointer, theirs: value, mine: value, by: anyText() }, { requires: ['file', 'pointer'] }),
+      ),
+    },
+    { requires: ['conflicts'] },
+  ),
+);
+
+const finding = exactly(
+  {
+    code: text(80),
+    severity: oneOf(FINDING_SEVERITIES),
+    file: text(200),
+    /** JSON pointer; empty: the whole file. */
+    pointer: anyText(400),
+    found: anyText(4_000),
+    expected: anyText(4_000),
+    remedy: anyText(4_000),
+    /** The value that repairs it, as JSON text, where there is exactly one. */
+    fix: value,
+  },
+  { requires: ['code', 'severity', 'file'] },
+);
+
+const findings = asSent(exactly({ findings: Type.Array(finding) }, { requires: ['findings'] }));
+
+const revisionEntry = exactly(
+  {
+    revision,
+    at: text(40),
+    by: anyText(),
+    note: Type.Optional(anyText(500)),
+    isServed: Type.Boolean(),
+  },
+  { requires: ['revision', 'at'] },
+);
+
+const published = exactly({ revision }, { requires: ['revision'] });
+
+export type StudioState = Reading<typeof studioState>;
+export type StudioEdit = Sent<typeof edit>;
+export type LoggedEdit = StudioState['edits'][number];
+export type StudioFinding = Reading<typeof findings>['findings'][number];
+export type EditConflict = Reading<typeof editConflict>['conflicts'][number];
+export type BrandRevisionRow = Reading<typeof revisionEntry>;
+
+/** Reads the value of a `conflict` of `editBrand`; undefined if it is another one. */
+export const readEditConflict = readStaffReply(editConflict);
+/** Reads the value of a refused publication; undefined if it is another one. */
+export const readRefusedFindings = readStaffReply(findings);
+
+const PATH = '/staff/merchants/:merchant/studio';
+
+/** The draft of a brand, or the served brand where there is no draft. */
+export const readStudio = defineStaffCall({
+  name: 'staffStudio',
+  method: 'GET',
+  path: PATH,
+  access: 'documents.read',
+  request: noRequest,
+  reply: studioState,
+});
+
+/**
+ * Changes keys of the draft, all or none; the first edit begins one. `conflict` (EditConflict) where a key no longer has
+ * the value that was seen: other keys are never affected.
+ */
+export const editBrand = defineStaffCall({
+  name: 'staffEditBrand',
+  method: 'POST',
+  path: `${PATH}/edits`,
+  access: 'brand.edit',
+  bodyBytes: 512 * 1024,
+  request: exactly({ edits: Type.Array(edit, { minItems: 1, maxItems: 50 }) }),
+  reply: studioState,
+  refused: editConflict,
+});
+
+/** Takes back the user’s newest edit, or does the newest one taken back again. `conflict` as in `editBrand`. */
+export const stepBrandEdit = defineStaffCall({
+  name: 'staffStepBrandEdit',
+  method: 'POST',
+  path: `${PATH}/steps`,
+  access: 'brand.edit',
+  request: exactly({ step: oneOf(['undo', 'redo']) }),
+  reply: studioState,
+  refused: editConflict,
+});
+
+/** Applies the draft’s edits to the brand that is served now, where it was changed elsewhere. */
+export const rebaseDraft = defineStaffCall({
+  name: 'staffRebaseDraft',
+  method: 'POST',
+  path: `${PATH}/rebase`,
+  access: 'brand.edit',
+  request: exactly({ version: seenVersion }),
+  reply: studioState,
+});
+
+/** Discards the draft with all edits of all users. */
+export const discardDraft = defineStaffCall({
+  name: 'staffDiscardDraft',
+  method: 'POST',
+  path: `${PATH}/discard`,
+  access: 'brand.edit',
+  request: exactly({ version: seenVersion }),
+  reply: studioState,
+});
+
+/** The findings of the brand linter in the draft. */
+export const checkDraft = defineStaffCall({
+  name: 'staffCheckDraft',
+  method: 'GET',
+  path: `${PATH}/findings`,
+  access: 'documents.read',
+  request: noRequest,
+  reply: findings,
+});
+
+/**
+ * Publishes the draft as a revision over its base. `conflict`: another revision is served, or the draft was edited since.
+ * `invalid_request` (findings) while there are errors.
+ */
+export const publishDraft = defineStaffCall({
+  name: 'staffPublishDraft',
+  method: 'POST',
+  path: `${PATH}/publish`,
+  access: 'brand.publish',
+  request: exactly({ version: seenVersion, note }),
+  reply: published,
+  refused: Type.Union([findings, Type.Null()]),
+});
+
+/** Makes the database the source of a brand that is served from a folder, with the same files. */
+export const takeOverBrand = defineStaffCall({
+  name: 'staffTakeOverBrand',
+  method: 'POST',
+  path: `${PATH}/take-over`,
+  access: 'brand.publish',
+  request: exactly({ served: revision, note }),
+  reply: published,
+  refused: Type.Union([findings, Type.Null()]),
+});
+
+/** Published revisions, newest first. */
+export const brandRevisions = defineStaffCall({
+  name: 'staffBrandRevisions',
+  method: 'GET',
+  path: `${PATH}/revisions`,
+  access: 'documents.read',
+  request: noRequest,
+  reply: exactly({ revisions: Type.Array(revisionEntry) }, { requires: ['revisions'] }),
+});
+
+/** The difference between a revision and the served one, in words. */
+export const compareRevision = defineStaffCall({
+  name: 'staffCompareRevision',
+  method: 'GET',
+  path: `${PATH}/difference`,
+  access: 'documents.read',
+  request: exactly({ revision }),
+  reply: exactly({ text: anyText(200_000) }, { requires: ['text'] }),
+});
+
+/** Serves an earlier revision again. `conflict` if another revision is served than the one that was seen. */
+export const rollBackBrand = defineStaffCall({
+  name: 'staffRollBackBrand',
+  method: 'POST',
+  path: `${PATH}/roll-back`,
+  access: 'brand.publish',
+  request: exactly({ revision, served: revision, note }),
+  reply: published,
+});
+
+export const studioCalls = [
+  readStudio,
+  editBrand,
+  stepBrandEdit,
+  rebaseDraft,
+  discardDraft,
+  checkDraft,
+  publishDraft,
+  takeOverBrand,
+  brandRevisions,
+  compareRevision,
+  rollBackBrand,
+] as const;

@@ -1,0 +1,218 @@
+import {
+  brandRevisions,
+  checkDraft,
+  compareRevision,
+  discardDraft,
+  editBrand,
+  publishDraft,
+  readStudio,
+  rebaseDraft,
+  rollBackBrand,
+  stepBrandEdit,
+  takeOverBrand,
+} from '#contract/staff/studio/calls.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import type { CheckedBrand, FindingOfDraft, TextFiles } from '#gateway/context/brands-port.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import { serveTrees } from '#model/site/served-trees.ts';
+import { nameStaff } from '../name-staff.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { actorOf, type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
+import type { StudioDeps } from './deps.ts';
+import {
+  answerConflicts,
+  applyEdits,
+  contentsOf,
+  presentStudio,
+  rebase,
+  type ServedBrand,
+  servedBrand,
+  servedTexts,
+  stepEdit,
+} from './draft.ts';
+import { readDraft, removeDraft } from './store.ts';
+
+/** Staff routes of the brand studio: the draft, its findings, publishing and the history. */
+export function studioRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
+  draftRoutes(pipeline, deps);
+  publishRoutes(pipeline, deps);
+  historyRoutes(pipeline, deps);
+}
+
+function draftRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
+  const { context } = pipeline;
+  const { db } = context;
+  const present = async (visit: StaffVisit, brand: ServedBrand, served: TextFiles) => {
+    const current = await db.withMerchant(visit.merchant, (scope) => deps.readCurrent(scope, visit.merchant));
+    const { staffId } = staffOf(visit);
+    return succeed(await presentStudio(context, brand, served, { staffId, isPublished: current !== null }));
+  };
+  /** Changes the draft in one transaction and answers its new state. */
+  const change = async (
+    visit: StaffVisit,
+    work: (scope: Db, brand: ServedBrand, served: TextFiles) => Promise<void>,
+  ) => {
+    const brand = servedBrand(context, visit.merchant);
+    const served = await servedTexts(brand);
+    await answerConflicts(context, () => db.withMerchant(visit.merchant, (scope) => work(scope, brand, served)));
+    return present(visit, brand, served);
+  };
+
+  registerStaffCall(pipeline, readStudio, async (_, visit) => {
+    const brand = servedBrand(context, visit.merchant);
+    return present(visit, brand, await servedTexts(brand));
+  });
+  registerStaffCall(pipeline, editBrand, async ({ edits }, visit) =>
+    change(visit, (scope, brand, served) =>
+      applyEdits(scope, brand, served, { staffId: staffOf(visit).staffId, edits }),
+    ),
+  );
+  registerStaffCall(pipeline, stepBrandEdit, async ({ step }, visit) =>
+    change(visit, (scope) => stepEdit(scope, visit.merchant, { staffId: staffOf(visit).staffId, step })),
+  );
+  registerStaffCall(pipeline, rebaseDraft, async ({ version }, visit) =>
+    change(visit, async (scope, brand, served) => {
+      await lockSeen(scope, visit.merchant, version);
+      await rebase(scope, brand, served);
+    }),
+  );
+  registerStaffCall(pipeline, discardDraft, async ({ version }, visit) =>
+    change(visit, async (scope) => {
+      await lockSeen(scope, visit.merchant, version);
+      await removeDraft(scope, visit.merchant);
+    }),
+  );
+  registerStaffCall(pipeline, checkDraft, async (_, { merchant }) => {
+    const brand = servedBrand(context, merchant);
+    const draft = await db.withMerchant(merchant, (scope) => readDraft(scope, merchant));
+    const files = draft ? contentsOf(draft) : await servedTexts(brand);
+    return succeed({ findings: presentFindings(await checked(brand, files, false, context.pool)) });
+  });
+}
+
+/** The draft, locked. `conflict`: it was edited since that version, or there is none. */
+async function lockSeen(db: Db, merchant: string, version: number) {
+  const draft = await readDraft(db, merchant, true);
+  if (draft?.version !== version) throw new Failure('conflict');
+  return draft;
+}
+
+/** `conflict`: another revision has been served in the meantime. */
+async function checked(
+  { studio }: ServedBrand,
+  files: TextFiles,
+  isForPublishing: boolean,
+  pool: StaffPipeline['context']['pool'],
+): Promise<CheckedBrand> {
+  const found = await studio.check(pool, files, isForPublishing);
+  if (found === null) throw new Failure('conflict');
+  return found;
+}
+
+function presentFindings({ findings }: CheckedBrand) {
+  return findings.map(({ path, fix, found, expected, remedy, ...rest }: FindingOfDraft) => ({
+    code: rest.code,
+    severity: rest.severity,
+    file: rest.file,
+    pointer: path.slice(0, 400),
+    found: found.slice(0, 4_000),
+    expected: expected.slice(0, 4_000),
+    remedy: remedy.slice(0, 4_000),
+    ...(fix !== undefined && { fix: JSON.stringify(fix) }),
+  }));
+}
+
+function publishRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
+  const { context } = pipeline;
+  const { db } = context;
+
+  /** The files that are published. `invalid_request`: the findings, at least one of them an error. */
+  const prepare = async (brand: ServedBrand, files: TextFiles) => {
+    const found = await checked(brand, files, true, context.pool);
+    if (found.ready === undefined)
+      throw new Failure('invalid_request', { value: { findings: presentFindings(found) } });
+    const contents = found.ready.files.map(([path, content]) => [path, Buffer.from(content)] as const);
+    return { revision: found.ready.revision, files: new Map(contents) };
+  };
+
+  registerStaffCall(pipeline, publishDraft, async ({ version, note }, visit) => {
+    const { merchant } = visit;
+    const brand = servedBrand(context, merchant);
+    const draft = await db.withMerchant(merchant, (scope) => readDraft(scope, merchant));
+    if (draft?.version !== version || draft.base !== brand.revision) throw new Failure('conflict');
+    const ready = await prepare(brand, contentsOf(draft));
+    const first = async (scope: Db) => {
+      await lockSeen(scope, merchant, version);
+      await removeDraft(scope, merchant);
+    };
+    await asSeen(deps, () => deps.brands.publish(merchant, ready, byOf(visit, note), { seen: draft.base, first }));
+    return succeed({ revision: ready.revision });
+  });
+
+  registerStaffCall(pipeline, takeOverBrand, async ({ served, note }, visit) => {
+    const { merchant } = visit;
+    const brand = servedBrand(context, merchant);
+    if (brand.revision !== served) throw new Failure('conflict');
+    const ready = await prepare(brand, await servedTexts(brand));
+    await asSeen(deps, () => deps.brands.publish(merchant, ready, byOf(visit, note), { seen: null, takesOver: true }));
+    return succeed({ revision: ready.revision });
+  });
+}
+
+function historyRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
+  const { context } = pipeline;
+  const { db } = context;
+
+  registerStaffCall(pipeline, brandRevisions, async (_, { merchant }) => {
+    const rows = await deps.brands.list(merchant);
+    const idOf = (by: string) => by.replace(/^staff:/, '');
+    const names = await nameStaff(
+      db,
+      rows.map(({ publishedBy }) => idOf(publishedBy)),
+    );
+    const revisions = rows.map(({ revision, publishedAt, publishedBy, note, isCurrent }) => ({
+      revision,
+      at: publishedAt.toISOString(),
+      by: names.get(idOf(publishedBy)) ?? publishedBy,
+      ...(note !== null && { note }),
+      isServed: isCurrent,
+    }));
+    return succeed({ revisions });
+  });
+
+  registerStaffCall(pipeline, compareRevision, async ({ revision }, { merchant }) => {
+    const brand = servedBrand(context, merchant);
+    const other = await deps.brands.fetch(merchant, revision).catch((error: unknown) => {
+      if (deps.isRefused(error)) throw new Failure('not_found', { detail: 'revision' });
+      throw error;
+    });
+    const texts = [...other.files].filter(([path]) => path.endsWith('.json'));
+    const before = Object.fromEntries(texts.map(([path, content]) => [path, content.toString('utf8')]));
+    const { switches, rules, whitelabel, status } = await context.trees.read(merchant);
+    const { status: now } = serveTrees({ switches, rules, whitelabel, status }, undefined);
+    const text = await brand.studio.compare(context.pool, before, await servedTexts(brand), { status: now });
+    return succeed({ text: text.slice(0, 200_000) });
+  });
+
+  registerStaffCall(pipeline, rollBackBrand, async ({ revision, served, note }, visit) => {
+    const { merchant } = visit;
+    await asSeen(deps, () => deps.brands.rollBack(merchant, revision, byOf(visit, note), { seen: served }));
+    return succeed({ revision });
+  });
+}
+
+function byOf(visit: StaffVisit, note: string | undefined) {
+  return { ...actorOf(visit), note };
+}
+
+/** `conflict`: another revision is served than the one that was seen, or the brand is served from a folder. */
+async function asSeen<T>(deps: StudioDeps, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (deps.isMoved(error)) throw new Failure('conflict');
+    if (deps.isRefused(error)) throw new Failure('conflict', { detail: error.message });
+    throw error;
+  }
+}

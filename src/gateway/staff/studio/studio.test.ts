@@ -1,0 +1,277 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrandStore } from '#brand/store.ts';
+import { type BrandFolder, makeBrandFolder, until } from '#brand/testing/brand-files.ts';
+import {
+  brandRevisions,
+  checkDraft,
+  compareRevision,
+  discardDraft,
+  editBrand,
+  publishDraft,
+  readEditConflict,
+  readRefusedFindings,
+  readStudio,
+  rebaseDraft,
+  rollBackBrand,
+  type StudioEdit,
+  stepBrandEdit,
+  takeOverBrand,
+} from '#contract/staff/studio/calls.ts';
+import { makeLateBrands } from '#gateway/context/brands-port.ts';
+import { edgeRoleUrl } from '#gateway/testing/edge-role.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
+import { openBrands } from '../../../server/open-brands.ts';
+import { brandsForStaff } from '../../../server/open-console.ts';
+
+/** A reply that its reader understands. */
+function sound<T>(reply: T | undefined): T {
+  if (reply === undefined) throw new Error('the reply does not fit its contract');
+  return reply;
+}
+
+const MERCHANT = 'aurora';
+const ACCENT = '/theme/seeds/accent';
+let gateway: TestGateway;
+let folder: BrandFolder;
+let store: BrandStore;
+let olga: TestStaffUser;
+let sam: TestStaffUser;
+let auditor: TestStaffUser;
+
+beforeAll(async () => {
+  folder = await makeBrandFolder();
+  for (const name of ['aurora', 'lotus']) await cp(`brands/${name}`, join(folder.root, name), { recursive: true });
+  const brands = makeLateBrands();
+  gateway = await createTestGateway(['aurora', 'lotus'], { brands: brands.port });
+  const databaseUrl = await edgeRoleUrl(gateway.database.ownerUrl);
+  store = await openBrands({ folder: folder.root, databaseUrl }, gateway.context.log);
+  brands.bind(brandsForStaff(store, 'packs'));
+  olga = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Olga');
+  sam = await signInStaffUser(gateway, 'support', 'all', 'Sam');
+  auditor = await signInStaffUser(gateway, 'auditor');
+});
+
+afterAll(async () => {
+  await store.close();
+  await gateway.close();
+  await folder.remove('.');
+});
+
+async function read(merchant = MERCHANT, staffUser = auditor) {
+  const reply = await staffUser.send(readStudio, {}, merchant);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return sound(readStudio.read(reply.json().value));
+}
+
+beforeEach(async () => {
+  const { version } = await read();
+  if (version > 0) await olga.send(discardDraft, { version }, MERCHANT);
+});
+
+const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+
+/** One edit of the brand file; values are given as values. */
+function edit(pointer: string, value: unknown, seen: unknown, file = 'brand.json'): StudioEdit {
+  const [written, before] = [json(value), json(seen)];
+  return {
+    file,
+    pointer,
+    ...(written !== undefined && { value: written }),
+    ...(before !== undefined && { seen: before }),
+  };
+}
+
+const send = (staffUser: TestStaffUser, ...edits: readonly StudioEdit[]) =>
+  staffUser.send(editBrand, { edits }, MERCHANT);
+const step = (staffUser: TestStaffUser, way: 'undo' | 'redo') => staffUser.send(stepBrandEdit, { step: way }, MERCHANT);
+const brandOf = async () => JSON.parse((await read()).files['brand.json'] ?? '');
+
+describe('the draft', () => {
+  test('issue 46: without edits it is the served file; an edit changes one line, for every reader', async () => {
+    const served = await read();
+    expect(served).toMatchObject({ source: 'folder', version: 0, edits: [], canUndo: false, canRedo: false });
+    expect(served.base).toBeUndefined();
+    expect(served.files['brand.json']).toBe(await readFile('brands/aurora/brand.json', 'utf8'));
+    expect(served.assets).toContain('assets/logo.svg');
+    const made = await send(olga, edit(ACCENT, '#ff8800', '#2dd4bf'));
+    expect(made.statusCode, made.body).toBe(200);
+    const draft = await read();
+    expect(draft).toMatchObject({ base: served.served, version: 2, baseFiles: served.files, canUndo: false });
+    const lines = (served.files['brand.json'] ?? '').split('\n');
+    const changed = (draft.files['brand.json'] ?? '').split('\n').filter((line, at) => line !== lines[at]);
+    expect(changed).toEqual(['      "accent": "#ff8800",']);
+    expect(draft.edits).toMatchObject([
+      { seq: 1, pointer: ACCENT, before: '"#2dd4bf"', after: '"#ff8800"', by: 'Olga', isMine: false, state: 'done' },
+    ]);
+    expect(store.get(MERCHANT)?.revision).toBe(served.served);
+  });
+
+  test('issue 46: two people edit different keys, and both edits stay; the same key is a conflict with both values', async () => {
+    const [one, other] = await Promise.all([
+      send(olga, edit(ACCENT, '#ff8800', '#2dd4bf')),
+      send(sam, edit('/theme/radius', 'none', 'round'), edit('/numerals', 'arabic', undefined)),
+    ]);
+    expect([one.statusCode, other.statusCode], one.body + other.body).toEqual([200, 200]);
+    expect(await brandOf()).toMatchObject({
+      numerals: 'arabic',
+      theme: { radius: 'none', seeds: { accent: '#ff8800' } },
+    });
+    const late = await send(sam, edit('/theme/density', 'compact', 'comfortable'), edit(ACCENT, '#0000ff', '#2dd4bf'));
+    expect(late.statusCode).toBe(409);
+    expect(readEditConflict(late.json().value)?.conflicts).toEqual([
+      { file: 'brand.json', pointer: ACCENT, theirs: '"#ff8800"', mine: '"#0000ff"', by: 'Olga' },
+    ]);
+    // All or none.
+    expect(await brandOf()).toMatchObject({ theme: { density: 'comfortable', seeds: { accent: '#ff8800' } } });
+    // The same value twice is no conflict, and no second edit.
+    expect((await send(sam, edit(ACCENT, '#ff8800', '#2dd4bf'))).statusCode).toBe(200);
+    expect((await read()).edits).toHaveLength(3);
+    // A key above one that another user changed is a conflict too.
+    const seeds = await send(sam, edit('/theme/seeds', { accent: '#111111' }, { accent: '#2dd4bf' }));
+    expect(readEditConflict(seeds.json().value)?.conflicts).toMatchObject([{ pointer: '/theme/seeds', by: 'Olga' }]);
+  });
+
+  test('issue 46: undo and redo are each user’s own, without limit, and end at the served bytes', async () => {
+    const before = (await read()).files['brand.json'];
+    await send(olga, edit(ACCENT, '#ff8800', '#2dd4bf'));
+    await send(sam, edit('/features', undefined, { chatRoom: true }));
+    await send(olga, edit('/name', 'Aurora 2', 'Aurora'));
+    await send(olga, edit('/theme/roles/light/canvas', '#ffffff', undefined));
+    for (const way of ['undo', 'undo', 'undo'] as const) expect((await step(olga, way)).statusCode).toBe(200);
+    expect((await step(olga, 'undo')).statusCode).toBe(404);
+    const back = await brandOf();
+    expect([back.name, back.theme.seeds.accent, back.features]).toEqual(['Aurora', '#2dd4bf', undefined]);
+    expect((await step(sam, 'undo')).statusCode).toBe(200);
+    expect((await read()).files['brand.json']).toBe(before);
+    for (const way of ['redo', 'redo'] as const) expect((await step(olga, way)).statusCode).toBe(200);
+    expect(await brandOf()).toMatchObject({ name: 'Aurora 2', theme: { seeds: { accent: '#ff8800' } } });
+    expect(await read(MERCHANT, olga)).toMatchObject({ canUndo: true, canRedo: true });
+    // Another edit ends what could be done again; another user's later value is not taken back.
+    await send(olga, edit('/minimumAge', 21, 18));
+    expect((await step(olga, 'redo')).statusCode).toBe(404);
+    await send(sam, edit('/minimumAge', 25, 21));
+    const conflict = await step(olga, 'undo');
+    expect([conflict.statusCode, readEditConflict(conflict.json().value)?.conflicts]).toMatchObject([
+      409,
+      [{ pointer: '/minimumAge', theirs: '25', mine: '18', by: 'Sam' }],
+    ]);
+  });
+
+  test('issue 46: a text of a language without a file begins the file; a value that is no JSON is refused', async () => {
+    const made = await send(olga, edit('/home.title', 'Tere', undefined, 'texts/KO.json'));
+    expect(made.statusCode, made.body).toBe(200);
+    expect(JSON.parse((await read()).files['texts/KO.json'] ?? '')).toMatchObject({ 'home.title': 'Tere' });
+    for (const wrong of [
+      { ...edit('/name', 'x', 'Aurora'), value: '{' },
+      edit('/name/deeper', 'x', undefined),
+      { ...edit('/name', 'x', 'Aurora'), file: 'assets/logo.svg' },
+      { ...edit('/name', 'x', 'Aurora'), file: 'texts/../x.json' },
+    ])
+      expect((await send(olga, wrong)).statusCode, JSON.stringify(wrong)).toBe(422);
+  });
+
+  test('issue 46: a draft of one merchant is unknown to another, by call and by row', async () => {
+    await send(olga, edit(ACCENT, '#ff8800', '#2dd4bf'));
+    expect(await read('lotus')).toMatchObject({ version: 0, edits: [] });
+    expect((await olga.send(editBrand, { edits: [edit('/name', 'x', 'Lotus')] }, 'lotus')).statusCode).toBe(403);
+    for (const table of ['brand_draft', 'brand_draft_file', 'brand_edit']) {
+      const { rows } = await gateway.context.db.withMerchant('lotus', (db) =>
+        sql`select 1 from ${sql.table(table)}`.execute(db),
+      );
+      expect(rows, table).toEqual([]);
+    }
+  });
+
+  test('issue 46: auditors read the draft, support edits it, and only operators publish it', async () => {
+    const edits = [edit(ACCENT, '#ff8800', '#2dd4bf')];
+    expect((await auditor.send(editBrand, { edits }, MERCHANT)).statusCode).toBe(403);
+    expect((await sam.send(editBrand, { edits }, MERCHANT)).statusCode).toBe(200);
+    const { version, served } = await read();
+    expect((await sam.send(publishDraft, { version }, MERCHANT)).statusCode).toBe(403);
+    expect((await sam.send(takeOverBrand, { served }, MERCHANT)).statusCode).toBe(403);
+    expect((await sam.send(rollBackBrand, { revision: served, served }, MERCHANT)).statusCode).toBe(403);
+    // A merchant that lives in a folder is not published over it.
+    const refused = await olga.send(publishDraft, { version }, MERCHANT);
+    expect([refused.statusCode, (await read()).version]).toEqual([409, version]);
+  });
+
+  test('issue 46: the linter’s findings have their key, and the one value that repairs it', async () => {
+    await send(olga, edit('/theme/roles/dark/text', '#0b0924', undefined), edit('/currency/exponent', 5, 2));
+    const { findings } = sound(checkDraft.read((await auditor.send(checkDraft, {}, MERCHANT)).json().value));
+    const contrast = findings.find(({ code }) => code === 'theme.contrast');
+    expect(contrast).toMatchObject({ severity: 'error', file: 'brand.json', pointer: '/theme/roles/dark/text' });
+    const fix = edit('/theme/roles/dark/text', JSON.parse(contrast?.fix ?? '""'), '#0b0924');
+    expect((await send(olga, fix)).statusCode).toBe(200);
+    const after = sound(checkDraft.read((await auditor.send(checkDraft, {}, MERCHANT)).json().value));
+    expect(after.findings.map(({ code }) => code)).not.toContain('theme.contrast');
+    expect(after.findings).toContainEqual(expect.objectContaining({ pointer: '/currency/exponent' }));
+  });
+});
+
+test('issue 46: take over, publish over the base, refuse with the findings, roll back, with history and journal', async () => {
+  const folderBytes = await readFile(join(folder.root, 'aurora/brand.json'), 'utf8');
+  const { served: first } = await read();
+  expect((await olga.send(takeOverBrand, { served: 'A'.repeat(16) }, MERCHANT)).statusCode).toBe(409);
+  const taken = await olga.send(takeOverBrand, { served: first, note: 'From now on here' }, MERCHANT);
+  expect(taken.json(), taken.body).toMatchObject({ value: { revision: first } });
+  await until(() => store.get(MERCHANT)?.folder.startsWith(folder.root) === false, 'the database serves it');
+  expect(await read()).toMatchObject({ source: 'database', served: first });
+  expect((await olga.send(takeOverBrand, { served: first }, MERCHANT)).statusCode).toBe(409);
+
+  await send(olga, edit(ACCENT, '#ff8800', '#2dd4bf'), edit('/theme/roles/dark/text', '#0b0924', undefined));
+  const refused = await olga.send(publishDraft, { version: 2 }, MERCHANT);
+  expect(refused.statusCode).toBe(422);
+  expect(readRefusedFindings(refused.json().value)?.findings).toContainEqual(
+    expect.objectContaining({ code: 'theme.contrast', severity: 'error' }),
+  );
+  await send(olga, edit('/theme/roles/dark/text', undefined, '#0b0924'));
+  // Edited since: somebody would publish what they have not seen.
+  expect((await olga.send(publishDraft, { version: 2 }, MERCHANT)).statusCode).toBe(409);
+  const both = await Promise.all([1, 2].map(() => olga.send(publishDraft, { version: 3, note: 'Warmer' }, MERCHANT)));
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  await until(() => store.get(MERCHANT)?.revision !== first, 'the new revision is live');
+  const after = await read();
+  expect(after).toMatchObject({ version: 0, source: 'database' });
+  expect(after.files['brand.json']).toBe(folderBytes.replace('#2dd4bf', '#ff8800'));
+
+  const { revisions } = sound(brandRevisions.read((await auditor.send(brandRevisions, {}, MERCHANT)).json().value));
+  expect(revisions).toMatchObject([
+    { revision: after.served, by: 'Olga', note: 'Warmer', isServed: true },
+    { revision: first, by: 'Olga', note: 'From now on here', isServed: false },
+  ]);
+  const words = await auditor.send(compareRevision, { revision: first }, MERCHANT);
+  expect(sound(compareRevision.read(words.json().value)).text).toMatch(/accent.*#2dd4bf.*#ff8800/);
+  expect((await auditor.send(compareRevision, { revision: 'A'.repeat(16) }, MERCHANT)).statusCode).toBe(404);
+
+  // A draft whose base is no longer served is published only after it is brought up to date.
+  await send(olga, edit('/minimumAge', 21, 18));
+  const back = await olga.send(rollBackBrand, { revision: first, served: after.served, note: 'Too warm' }, MERCHANT);
+  expect(back.statusCode, back.body).toBe(200);
+  await until(() => store.get(MERCHANT)?.revision === first, 'the first revision is live again');
+  expect((await olga.send(rollBackBrand, { revision: first, served: after.served }, MERCHANT)).statusCode).toBe(409);
+  expect((await olga.send(publishDraft, { version: 2 }, MERCHANT)).statusCode).toBe(409);
+  const moved = await olga.send(rebaseDraft, { version: 2 }, MERCHANT);
+  expect(moved.json().value, moved.body).toMatchObject({ base: first, served: first, version: 3 });
+  expect(await brandOf()).toMatchObject({ minimumAge: 21, theme: { seeds: { accent: '#2dd4bf' } } });
+
+  const rows = await gateway.context.db.withMerchant(MERCHANT, (db) =>
+    db
+      .selectFrom('journal')
+      .select(['actor', 'action', 'reason', 'before', 'after'])
+      .where('action', 'like', 'brand.%')
+      .orderBy('seq')
+      .execute(),
+  );
+  const actor = `staff:${olga.staffId}`;
+  expect(rows).toEqual([
+    { actor, action: 'brand.takeOver', reason: 'From now on here', before: null, after: first },
+    { actor, action: 'brand.publish', reason: 'Warmer', before: first, after: after.served },
+    { actor, action: 'brand.rollback', reason: 'Too warm', before: after.served, after: first },
+  ]);
+  await writeFile(join(folder.root, 'aurora/brand.json'), folderBytes.replace('"Aurora"', '"Other"'));
+  expect(store.get(MERCHANT)?.brand.name).toBe('Aurora');
+});
