@@ -26,6 +26,7 @@ import { rulesScreen } from '../features/rules/screen.ts';
 import { setAsideScreen } from '../features/set-aside/screen.ts';
 import { settingsScreen } from '../features/settings/screen.ts';
 import { staffScreen } from '../features/staff/screen.ts';
+import { studioScreen } from '../features/studio/screen.ts';
 import { supportScreen } from '../features/support/screen.ts';
 import { switchesScreen } from '../features/switches/screen.ts';
 import { whyScreen } from '../features/why/screen.ts';
@@ -39,6 +40,7 @@ export const SCREENS = [
   requestsScreen,
   whyScreen,
   previewScreen,
+  studioScreen,
   contentScreen,
   promotionRulesScreen,
   gamesScreen,

@@ -42,6 +42,7 @@ import setAside from './CN/set-aside.json' with { type: 'json' };
 import settings from './CN/settings.json' with { type: 'json' };
 import signIn from './CN/sign-in.json' with { type: 'json' };
 import staff from './CN/staff.json' with { type: 'json' };
+import studio from './CN/studio.json' with { type: 'json' };
 import switches from './CN/switches.json' with { type: 'json' };
 import undo from './CN/undo.json' with { type: 'json' };
 import why from './CN/why.json' with { type: 'json' };
@@ -88,6 +89,7 @@ export const chinese: SpokenWords = {
     settings,
     'sign-in': signIn,
     staff,
+    studio,
     switches,
     undo,
     why,

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { DragHandle } from '#console/kit/drag-handle.tsx';
 import { SmallSwitch } from '#console/kit/small-switch.tsx';
+import { type RowDrag, useRowDrag } from '#console/kit/use-row-drag.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { DragHandle } from './parts/drag-handle.tsx';
-import { type RowDrag, useRowDrag } from './parts/use-row-drag.ts';
 import type { VendorLane, VendorRow } from './parts/vendors-draft.ts';
 import { nameCategory, translate } from './parts/words.ts';
 

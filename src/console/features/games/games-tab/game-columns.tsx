@@ -1,14 +1,14 @@
 import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DragHandle } from '#console/kit/drag-handle.tsx';
 import { SmallSwitch } from '#console/kit/small-switch.tsx';
+import type { RowDrag } from '#console/kit/use-row-drag.ts';
 import type { VendorChoice } from '#contract/staff/games/calls.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { DragHandle } from '../parts/drag-handle.tsx';
 import type { GameRow } from '../parts/games-draft.ts';
-import type { RowDrag } from '../parts/use-row-drag.ts';
 import { nameCategory, translate } from '../parts/words.ts';
 
 const line = css({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 });

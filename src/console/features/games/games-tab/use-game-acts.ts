@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
+import { useRowDrag } from '#console/kit/use-row-drag.ts';
 import type { GameRow } from '../parts/games-draft.ts';
-import { useRowDrag } from '../parts/use-row-drag.ts';
 import { translate } from '../parts/words.ts';
 import { focusRow } from './focus-row.ts';
 import { type GameCommand, useGameKeys } from './game-keys.ts';

@@ -18,9 +18,15 @@ const handle = css({
 });
 
 /** Drag handle of a row, for pointers. Hidden from assistive technology: keys move a row in another way. */
-export function DragHandle({ drag }: { readonly drag: RowDrag }) {
+export function DragHandle({
+  drag,
+  element = 'console.games.handle',
+}: {
+  readonly drag: RowDrag;
+  readonly element?: string;
+}) {
   return (
-    <span aria-hidden="true" className={handle} data-element="console.games.handle" {...drag}>
+    <span aria-hidden="true" className={handle} data-element={element} {...drag}>
       <GripVertical size={14} />
     </span>
   );

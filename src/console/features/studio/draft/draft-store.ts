@@ -1,0 +1,162 @@
+import { StaffCallFailed } from '#console/api/client.ts';
+import {
+  type EditConflict,
+  readEditConflict,
+  type StudioEdit,
+  type StudioState,
+} from '#contract/staff/studio/calls.ts';
+import { sameText, valueAt } from '#model/brand-file/pointers.ts';
+
+/** What a screen shows of a draft: the server's state with the edits that are not there yet. */
+export interface DraftView {
+  readonly state: StudioState;
+  readonly isSaving: boolean;
+  /** The last edits could not be sent; they stay and are sent again by the next one. */
+  readonly failure: StaffCallFailed | undefined;
+  /** Keys that another user changed at the same time; their own values are held here. */
+  readonly conflicts: readonly EditConflict[];
+}
+
+export interface DraftStore {
+  subscribe(listener: () => void): () => void;
+  view(): DraftView;
+  /** Takes over a state that was read; ignored while edits are on their way. */
+  hear(state: StudioState): void;
+  /** The value of a key with the edits that are not sent yet; undefined: absent. */
+  read(file: string, pointer: string): unknown;
+  /** Sets a key, or removes it if `value` is undefined. Sent soon, together with others. */
+  set(file: string, pointer: string, value: unknown): void;
+  /** Sends what is waiting; resolves when nothing is. */
+  flush(): Promise<void>;
+  /** Writes the own value over the other one, or leaves that. */
+  settle(conflict: EditConflict, keep: 'mine' | 'theirs'): void;
+}
+
+export interface DraftStoreOptions {
+  readonly send: (edits: readonly StudioEdit[]) => Promise<StudioState>;
+  /** Reads the state again after a conflict. */
+  readonly reread: () => Promise<StudioState>;
+  /** How long an edit waits for the next one, so that typing is one edit. */
+  readonly waitMs?: number;
+}
+
+interface Waiting {
+  readonly file: string;
+  readonly pointer: string;
+  readonly value: unknown;
+  /** The value that the edit replaces, as canonical JSON text. */
+  readonly seen: string | undefined;
+}
+
+const WAIT_MS = 300;
+
+/** The state that a call answered; its client has refused every other reply. */
+export function stateIn(reply: StudioState | undefined): StudioState {
+  if (reply === undefined) throw new StaffCallFailed('bad_reply');
+  return reply;
+}
+
+/** Holds the edits of one screen until the server has them; never drops one. */
+export function createDraftStore(initial: StudioState, options: DraftStoreOptions): DraftStore {
+  const { send, reread, waitMs = WAIT_MS } = options;
+  const listeners = new Set<() => void>();
+  const waiting = new Map<string, Waiting>();
+  let view: DraftView = { state: initial, isSaving: false, failure: undefined, conflicts: [] };
+  let documents = parseFiles(initial);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+
+  function change(part: Partial<DraftView>): void {
+    if (part.state) documents = parseFiles(part.state);
+    view = { ...view, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  const served = (file: string, pointer: string): unknown => valueAt(documents[file], pointer);
+
+  function put(edit: Waiting): void {
+    const key = `${edit.file} ${edit.pointer}`;
+    if (sameText(edit.value) === edit.seen) waiting.delete(key);
+    else waiting.set(key, edit);
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), waitMs);
+    change({});
+  }
+
+  async function sendWaiting(): Promise<void> {
+    const sent = [...waiting];
+    try {
+      const state = await send(sent.map(([, edit]) => asSent(edit)));
+      for (const [key, edit] of sent) {
+        const now = waiting.get(key);
+        if (now === edit) waiting.delete(key);
+        else if (now) waiting.set(key, { ...now, seen: sameText(edit.value) });
+      }
+      change({ state, failure: undefined });
+    } catch (error) {
+      if (!(error instanceof StaffCallFailed)) throw error;
+      const found = error.code === 'conflict' ? readEditConflict(error.value)?.conflicts : undefined;
+      if (found === undefined) return change({ failure: error });
+      for (const { file, pointer } of found) waiting.delete(`${file} ${pointer}`);
+      change({ state: await reread(), conflicts: [...view.conflicts, ...found] });
+    }
+  }
+
+  async function run(): Promise<void> {
+    change({ isSaving: true, failure: undefined });
+    while (waiting.size > 0 && view.failure === undefined) await sendWaiting();
+    change({ isSaving: false });
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    if (running === undefined && waiting.size === 0) return Promise.resolve();
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    view: () => view,
+    hear(state) {
+      if (running === undefined && sameText(state) !== sameText(view.state)) change({ state });
+    },
+    read(file, pointer) {
+      const edit = waiting.get(`${file} ${pointer}`);
+      return edit === undefined ? served(file, pointer) : edit.value;
+    },
+    set(file, pointer, value) {
+      const before = waiting.get(`${file} ${pointer}`);
+      put({ file, pointer, value, seen: before ? before.seen : sameText(served(file, pointer)) });
+    },
+    flush,
+    settle(conflict, keep) {
+      const { file, pointer, mine, theirs } = conflict;
+      change({ conflicts: view.conflicts.filter((one) => one !== conflict) });
+      if (keep === 'theirs') return;
+      put({ file, pointer, value: mine === undefined ? undefined : JSON.parse(mine), seen: theirs });
+    },
+  };
+}
+
+function asSent({ file, pointer, value, seen }: Waiting): StudioEdit {
+  const text = value === undefined ? undefined : JSON.stringify(value);
+  return { file, pointer, ...(text !== undefined && { value: text }), ...(seen !== undefined && { seen }) };
+}
+
+function parseFiles({ files }: StudioState): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, parseFile(text)]));
+}
+
+export function parseFile(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}

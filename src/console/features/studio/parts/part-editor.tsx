@@ -1,0 +1,19 @@
+import type { StudioFinding } from '#contract/staff/studio/calls.ts';
+import type { Draft } from '../draft/use-draft.ts';
+import { FieldForm } from '../fields/field-form.tsx';
+import { FIELDS, isFormPart, type Part } from '../fields/fields.ts';
+import { HomePart } from './home-part.tsx';
+import { MenusPart } from './menus-part.tsx';
+import { TextsPart } from './texts-part.tsx';
+
+export interface PartProps {
+  readonly draft: Draft;
+  readonly findings: readonly StudioFinding[];
+}
+
+/** The editor of one part of the brand. */
+export function PartEditor({ part, ...props }: PartProps & { readonly part: Part }) {
+  if (isFormPart(part)) return <FieldForm key={part} {...props} fields={FIELDS[part]} />;
+  if (part === 'home') return <HomePart {...props} />;
+  return part === 'menus' ? <MenusPart {...props} /> : <TextsPart {...props} />;
+}

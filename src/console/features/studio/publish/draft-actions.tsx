@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import { StaffCallFailed } from '#console/api/client.ts';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { useMay } from '#console/session/me.ts';
+import {
+  discardDraft,
+  publishDraft,
+  readRefusedFindings,
+  readStudio,
+  type StudioFinding,
+  takeOverBrand,
+} from '#contract/staff/studio/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { stateIn } from '../draft/draft-store.ts';
+import type { Draft } from '../draft/use-draft.ts';
+import { translate } from '../draft/words.ts';
+import type { Part } from '../fields/fields.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import { RefusedPanel } from './refused-panel.tsx';
+import { saveFiles } from './save-files.ts';
+
+interface DraftActionsProps {
+  readonly draft: Draft;
+  readonly findings: readonly StudioFinding[];
+  readonly onPart: (part: Part) => void;
+}
+
+type Opened = 'history' | 'publish' | 'takeOver' | 'discard' | readonly StudioFinding[] | undefined;
+
+/** Undo, redo, history, export, and publishing. */
+export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
+  const { state, mayEdit, merchant, isSaving, step } = draft;
+  const [opened, setOpened] = useState<Opened>();
+  const mayPublish = useMay()('brand.publish', merchant);
+  const toast = useToast();
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const isDraft = state.version > 0;
+  const isInFolder = state.source === 'folder';
+  const walk = (way: 'undo' | 'redo') =>
+    step(way).catch((error: unknown) => {
+      if (!(error instanceof StaffCallFailed)) throw error;
+      const why = error.code === 'conflict' ? translate('step.conflict') : describeFailure(error, translate);
+      toast.show({ title: why, tone: 'negative' });
+    });
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      {mayEdit && (
+        <>
+          <Button
+            variant="quiet"
+            disabled={!state.canUndo || isSaving}
+            onClick={() => void walk('undo')}
+            data-element="console.studio.undo"
+          >
+            {translate('act.undo')}
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={!state.canRedo || isSaving}
+            onClick={() => void walk('redo')}
+            data-element="console.studio.redo"
+          >
+            {translate('redo')}
+          </Button>
+        </>
+      )}
+      <Button variant="quiet" icon="clock" onClick={() => setOpened('history')} data-element="console.studio.history">
+        {translate('history')}
+      </Button>
+      <Button
+        variant="quiet"
+        icon="download"
+        onClick={() => saveFiles(merchant, state)}
+        data-element="console.studio.export"
+      >
+        {translate('export')}
+      </Button>
+      {mayEdit && isDraft && (
+        <Button variant="quiet" onClick={() => setOpened('discard')} data-element="console.studio.discard">
+          {translate('word.discard')}
+        </Button>
+      )}
+      {mayPublish && isInFolder && (
+        <Button onClick={() => setOpened('takeOver')} data-element="console.studio.takeOver">
+          {translate('takeOver')}
+        </Button>
+      )}
+      {mayPublish && !isInFolder && (
+        <Button
+          disabled={!isDraft || isSaving}
+          onClick={() => setOpened(errors.length > 0 ? errors : 'publish')}
+          data-element="console.studio.publish"
+        >
+          {translate('publish')}
+        </Button>
+      )}
+      {opened === 'history' && <HistoryPanel draft={draft} onClose={close} />}
+      {typeof opened === 'object' && <RefusedPanel findings={opened} onClose={close} onPart={onPart} />}
+      {opened === 'publish' && <Publish draft={draft} onClose={close} onRefused={setOpened} />}
+      {opened === 'takeOver' && <TakeOver draft={draft} onClose={close} onRefused={setOpened} />}
+      {opened === 'discard' && <Discard draft={draft} onClose={close} />}
+    </>
+  );
+}
+
+interface StepProps {
+  readonly draft: Draft;
+  readonly onClose: () => void;
+}
+
+interface RefusableProps extends StepProps {
+  readonly onRefused: (findings: readonly StudioFinding[]) => void;
+}
+
+/** Runs a publication; a refusal with findings shows their list instead of the dialog. */
+async function orRefused(work: () => Promise<unknown>, onRefused: RefusableProps['onRefused']): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const found = error instanceof StaffCallFailed ? readRefusedFindings(error.value)?.findings : undefined;
+    if (found === undefined) throw error;
+    onRefused(found.filter(({ severity }) => severity === 'error'));
+    return false;
+  }
+}
+
+function Publish({ draft, onClose, onRefused }: RefusableProps) {
+  const { merchant, state, store } = draft;
+  const { mutateAsync } = useStaffDo(publishDraft, [readStudio]);
+  const toast = useToast();
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <ReasonDialog
+      name="studio-publish"
+      about={merchant}
+      title={translate('publish.title')}
+      text={translate('publish.text', { count: state.edits.filter((edit) => edit.state === 'done').length })}
+      confirm={translate('publish')}
+      translate={translate}
+      onClose={() => !isRefused && onClose()}
+      onConfirm={async (note) => {
+        await store.flush();
+        const version = store.view().state.version;
+        const isDone = await orRefused(
+          () => mutateAsync({ merchant, request: { version, note } }),
+          (found) => {
+            setRefused(true);
+            onRefused(found);
+          },
+        );
+        if (isDone) toast.show({ title: translate('published'), tone: 'positive' });
+      }}
+    />
+  );
+}
+
+function TakeOver({ draft, onClose, onRefused }: RefusableProps) {
+  const { merchant, state } = draft;
+  const { mutateAsync } = useStaffDo(takeOverBrand, [readStudio]);
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <ReasonDialog
+      name="studio-take-over"
+      about={merchant}
+      title={translate('takeOver.title')}
+      text={translate('takeOver.text', { merchant })}
+      confirm={translate('takeOver')}
+      translate={translate}
+      onClose={() => !isRefused && onClose()}
+      onConfirm={(note) =>
+        orRefused(
+          () => mutateAsync({ merchant, request: { served: state.served, note } }),
+          (found) => {
+            setRefused(true);
+            onRefused(found);
+          },
+        )
+      }
+    />
+  );
+}
+
+function Discard({ draft, onClose }: StepProps) {
+  const { merchant, store, take } = draft;
+  const { mutateAsync } = useStaffDo(discardDraft, [readStudio]);
+  return (
+    <ReasonDialog
+      name="studio-discard"
+      about={merchant}
+      title={translate('discard.title')}
+      text={translate('discard.text')}
+      confirm={translate('word.discard')}
+      variant="danger"
+      translate={translate}
+      onClose={onClose}
+      onConfirm={async () => {
+        await store.flush();
+        take(stateIn(await mutateAsync({ merchant, request: { version: store.view().state.version } })));
+      }}
+    />
+  );
+}

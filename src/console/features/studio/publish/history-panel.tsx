@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { SidePanel } from '#console/kit/side-panel.tsx';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { When } from '#console/people/when.tsx';
+import { useMay } from '#console/session/me.ts';
+import {
+  type BrandRevisionRow,
+  brandRevisions,
+  compareRevision,
+  readStudio,
+  rollBackBrand,
+} from '#contract/staff/studio/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import type { Draft } from '../draft/use-draft.ts';
+import { translate } from '../draft/words.ts';
+import { nameKey } from '../fields/name-key.ts';
+
+const list = css({ display: 'grid', gap: space[4], margin: 0, padding: 0, listStyle: 'none' });
+const entry = css({
+  display: 'grid',
+  gap: space[1],
+  paddingBlockEnd: space[3],
+  borderBlockEnd: `1px solid ${color.line}`,
+});
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2], fontSize: type.s });
+const who = css({ color: color.textMuted });
+const buttons = css({ display: 'flex', gap: space[2] });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong, marginBlock: space[3] });
+const note = css({ fontSize: type.s, overflowWrap: 'anywhere' });
+const difference = css({
+  margin: 0,
+  padding: space[3],
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+  fontSize: type.xs,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});
+
+/** The edits of the draft and the published revisions, newest first. */
+export function HistoryPanel({ draft, onClose }: { readonly draft: Draft; readonly onClose: () => void }) {
+  const { merchant } = draft;
+  const { data, error } = useStaffRead(brandRevisions, {}, { merchant });
+  const [back, setBack] = useState<BrandRevisionRow>();
+  return (
+    <SidePanel title={translate('history')} onClose={onClose}>
+      <Edits draft={draft} />
+      <h3 className={heading}>{translate('history.revisions')}</h3>
+      {data === undefined && error === null && <Skeleton lines={4} />}
+      {error && <EmptyState illustration="error" title={describeFailure(error, translate)} />}
+      {data?.revisions.length === 0 && <p className={note}>{translate('history.none')}</p>}
+      <ol className={list} data-element="console.studio.revisions">
+        {data?.revisions.map((row) => (
+          <Revision key={row.revision} row={row} merchant={merchant} onBack={() => setBack(row)} />
+        ))}
+      </ol>
+      {back && <RollBack row={back} draft={draft} onClose={() => setBack(undefined)} />}
+    </SidePanel>
+  );
+}
+
+function Edits({ draft }: { readonly draft: Draft }) {
+  const { edits } = draft.state;
+  if (edits.length === 0) return null;
+  return (
+    <>
+      <h3 className={heading}>{translate('history.edits')}</h3>
+      <ol className={list}>
+        {edits.map(({ seq, file, pointer, before, after, by, at, state }) => (
+          <li key={seq} className={entry}>
+            <div className={head}>
+              <strong>{nameKey(file, pointer)}</strong>
+              {state === 'undone' && <Badge>{translate('history.undone')}</Badge>}
+              <span className={who}>
+                <bdi>{by}</bdi> · <When at={Date.parse(at)} />
+              </span>
+            </div>
+            <span className={note}>
+              {translate('history.change', {
+                before: before ?? translate('state.inherits'),
+                after: after ?? translate('state.inherits'),
+              })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface RevisionProps {
+  readonly row: BrandRevisionRow;
+  readonly merchant: string;
+  readonly onBack: () => void;
+}
+
+function Revision({ row, merchant, onBack }: RevisionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const mayPublish = useMay()('brand.publish', merchant);
+  return (
+    <li className={entry} data-revision={row.revision}>
+      <div className={head}>
+        <When at={Date.parse(row.at)} />
+        {row.isServed && <Badge tone="positive">{translate('history.served')}</Badge>}
+        <span className={who}>
+          <bdi>{row.by}</bdi>
+        </span>
+      </div>
+      {row.note !== undefined && <p className={note}>{row.note}</p>}
+      {!row.isServed && (
+        <div className={buttons}>
+          <Button size="s" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {translate('history.compare')}
+          </Button>
+          {mayPublish && (
+            <Button size="s" variant="quiet" onClick={onBack}>
+              {translate('history.back')}
+            </Button>
+          )}
+        </div>
+      )}
+      {isOpen && <Difference revision={row.revision} merchant={merchant} />}
+    </li>
+  );
+}
+
+/** What differs from the revision to the served one. */
+function Difference({ revision, merchant }: { readonly revision: string; readonly merchant: string }) {
+  const { data, error } = useStaffRead(compareRevision, { revision }, { merchant });
+  if (error) return <p className={note}>{describeFailure(error, translate)}</p>;
+  return data === undefined ? <Skeleton lines={3} /> : <pre className={difference}>{data.text}</pre>;
+}
+
+interface RollBackProps {
+  readonly row: BrandRevisionRow;
+  readonly draft: Draft;
+  readonly onClose: () => void;
+}
+
+function RollBack({ row, draft, onClose }: RollBackProps) {
+  const { merchant, state } = draft;
+  const { mutateAsync } = useStaffDo(rollBackBrand, [readStudio, brandRevisions, compareRevision]);
+  return (
+    <ReasonDialog
+      name="studio-roll-back"
+      about={`${merchant} ${row.revision}`}
+      title={translate('rollBack.title')}
+      text={translate('rollBack.text')}
+      confirm={translate('history.back')}
+      translate={translate}
+      onClose={onClose}
+      onConfirm={(why) =>
+        mutateAsync({ merchant, request: { revision: row.revision, served: state.served, note: why } })
+      }
+    />
+  );
+}
