@@ -16,7 +16,7 @@ import { translate } from '../draft/words.ts';
 import { describeFinding } from '../fields/field-form.tsx';
 import { BRAND_FILE, partOf } from '../fields/fields.ts';
 import { moved, OrderedList, type OrderedRow } from './ordered-list.tsx';
-import type { PartProps } from './part-editor.tsx';
+import type { PartProps } from './part-props.ts';
 
 const body = css({ display: 'grid', gap: space[3] });
 const note = css({ color: color.textMuted, fontSize: type.s });

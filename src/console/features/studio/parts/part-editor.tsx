@@ -1,15 +1,9 @@
-import type { StudioFinding } from '#contract/staff/studio/calls.ts';
-import type { Draft } from '../draft/use-draft.ts';
 import { FieldForm } from '../fields/field-form.tsx';
 import { FIELDS, isFormPart, type Part } from '../fields/fields.ts';
 import { HomePart } from './home-part.tsx';
 import { MenusPart } from './menus-part.tsx';
+import type { PartProps } from './part-props.ts';
 import { TextsPart } from './texts-part.tsx';
-
-export interface PartProps {
-  readonly draft: Draft;
-  readonly findings: readonly StudioFinding[];
-}
 
 /** The editor of one part of the brand. */
 export function PartEditor({ part, ...props }: PartProps & { readonly part: Part }) {

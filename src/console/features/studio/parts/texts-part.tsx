@@ -12,7 +12,7 @@ import { parseFile } from '../draft/draft-store.ts';
 import { translate } from '../draft/words.ts';
 import { FieldForm } from '../fields/field-form.tsx';
 import { BRAND_FILE, type StudioField } from '../fields/fields.ts';
-import type { PartProps } from './part-editor.tsx';
+import type { PartProps } from './part-props.ts';
 
 const body = css({ display: 'grid', gap: space[3] });
 const add = css({ display: 'flex', alignItems: 'end', gap: space[2] });
