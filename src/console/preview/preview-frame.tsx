@@ -3,11 +3,16 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useSite } from '#console/session/me.ts';
 import { openPreview, type PreviewRequest } from '#contract/staff/previews/calls.ts';
-import { type PreviewNews, readNews, tagMessage } from '#contract/staff/previews/preview-messages.ts';
+import {
+  type PreviewNews,
+  readNews,
+  type ThemeProperties,
+  tagMessage,
+} from '#contract/staff/previews/preview-messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { css } from '#ui/style/style.ts';
+import { css, cx } from '#ui/style/style.ts';
 import { color, radius } from '#ui/style/tokens.ts';
 import type { PreviewColours } from './preview-address.ts';
 import { translate } from './words.ts';
@@ -29,6 +34,7 @@ const page = css({
   transformOrigin: '0 0',
   backgroundColor: color.canvas,
 });
+const coming = css({ visibility: 'hidden' });
 const over = css({ position: 'absolute', inset: 0, backgroundColor: color.surface });
 
 /** Timeout: the browser does not report why a page in a frame fails to load. */
@@ -49,11 +55,16 @@ export interface PreviewFrameProps {
   /** The outlined element; empty for none. */
   readonly element?: string;
   readonly onNews?: (news: PreviewNews) => void;
+  /** The theme that the page shows instead of its own, at once. Pass the same object while its content is the same. */
+  readonly theme?: ThemeProperties | undefined;
+  /** The page before stays visible until the next one is ready. */
+  readonly keepsPage?: boolean;
 }
 
 /** A site's own page in a frame, opened by a ticket and scaled from a device's width. Messages use its exact origin. */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { merchant, request, width, colours, reloadCount = 0, picking = false, element = '', onNews } = props;
+  const { theme, keepsPage = false } = props;
   const site = useSite(merchant);
   const origin = site?.origin ?? '';
   const { address, error, retry } = useTicket(merchant, request, reloadCount);
@@ -63,23 +74,28 @@ export function PreviewFrame(props: PreviewFrameProps) {
   const state = useReadiness(address);
 
   useNews(frame, origin, state.setReady, onNews);
-  useWishes(frame, origin, state.isReady, { picking, element });
+  useWishes(frame, origin, state.isReady, { picking, element, theme });
+  const before = usePageBefore(address, state.isReady && keepsPage);
 
   return (
     <div ref={place} className={box} data-element="console.preview.frame">
-      {address !== undefined && (
-        <iframe
-          key={address}
-          ref={frame}
-          className={page}
-          src={colours === 'own' ? address : `${address}?mode=${colours}`}
-          title={translate('frame', { site: site?.name ?? merchant })}
-          sandbox={SANDBOX}
-          referrerPolicy="no-referrer"
-          style={{ width, height, transform: `scale(${scale})`, insetInlineStart: offset }}
-        />
+      {[before, address].map(
+        (each, at) =>
+          each !== undefined && (
+            <iframe
+              key={each}
+              ref={at === 1 ? frame : undefined}
+              className={cx(page, at === 1 && before !== undefined && coming)}
+              src={colours === 'own' ? each : `${each}?mode=${colours}`}
+              title={translate('frame', { site: site?.name ?? merchant })}
+              sandbox={SANDBOX}
+              referrerPolicy="no-referrer"
+              {...(at === 0 ? { 'data-before': '' } : {})}
+              style={{ width, height, transform: `scale(${scale})`, insetInlineStart: offset }}
+            />
+          ),
       )}
-      {error === null && !state.isReady && (
+      {error === null && !state.isReady && (before === undefined || state.isLate) && (
         <div className={over} aria-busy="true">
           {state.isLate ? (
             <EmptyState
@@ -105,6 +121,15 @@ export function PreviewFrame(props: PreviewFrameProps) {
       )}
     </div>
   );
+}
+
+/** The page that was ready last while the page at `address` is not; undefined: none is kept. */
+function usePageBefore(address: string | undefined, isReady: boolean): string | undefined {
+  const [last, setLast] = useState<string>();
+  useEffect(() => {
+    if (isReady) setLast(address);
+  }, [address, isReady]);
+  return last === address ? undefined : last;
 }
 
 type Frame = React.RefObject<HTMLIFrameElement | null>;
@@ -133,7 +158,11 @@ function useWishes(
   frame: Frame,
   origin: string,
   isReady: boolean,
-  { picking, element }: { readonly picking: boolean; readonly element: string },
+  {
+    picking,
+    element,
+    theme,
+  }: { readonly picking: boolean; readonly element: string; readonly theme: ThemeProperties | undefined },
 ): void {
   useEffect(() => {
     if (isReady) frame.current?.contentWindow?.postMessage(tagMessage({ kind: 'pick', on: picking }), origin);
@@ -141,6 +170,10 @@ function useWishes(
   useEffect(() => {
     if (isReady) frame.current?.contentWindow?.postMessage(tagMessage({ kind: 'outline', element }), origin);
   }, [frame, isReady, element, origin]);
+  useEffect(() => {
+    if (isReady && theme)
+      frame.current?.contentWindow?.postMessage(tagMessage({ kind: 'theme', properties: theme }), origin);
+  }, [frame, isReady, theme, origin]);
 }
 
 /** A ticket for the request: each ticket opens one page. */

@@ -43,7 +43,7 @@ const EDITS: readonly (readonly [string, fc.Arbitrary<unknown>])[] = [
 ];
 const oneEdit = fc.oneof(...EDITS.map(([pointer, value]) => value.map((to) => ({ pointer, to }))));
 
-/** A valid brand file as people write them: any keys, indentation, line ends and mark. */
+/** A valid brand file as people write them: any keys, indentation, line ends and bom. */
 const brandText = fc
   .record({
     base: fc.constantFrom(
@@ -53,13 +53,13 @@ const brandText = fc
     edits: fc.array(oneEdit, { maxLength: 4 }),
     indent: fc.constantFrom<string | number | undefined>(undefined, 2, 4, '\t', 0),
     eol: fc.constantFrom('\n', '\r\n'),
-    mark: fc.constantFrom('', '\uFEFF'),
+    bom: fc.constantFrom('', '\uFEFF'),
     end: fc.boolean(),
   })
-  .map(({ base, edits, indent, eol, mark, end }) => {
+  .map(({ base, edits, indent, eol, bom, end }) => {
     const edited = edits.reduce((text, { pointer, to }) => editFileText(text, pointer, to), base);
     const text = indent === undefined ? edited : JSON.stringify(JSON.parse(edited), null, indent);
-    return mark + text.trimEnd().replaceAll('\n', eol) + (end ? eol : '');
+    return bom + text.trimEnd().replaceAll('\n', eol) + (end ? eol : '');
   });
 
 const parse = (text: string): Record<string, unknown> => JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -6,7 +6,7 @@ import { segmentsOf } from './pointers.ts';
 /** Names the known keys of the object at a path in their order; undefined: a new key comes last. */
 export type OrderOfKeys = (path: readonly string[]) => readonly string[] | undefined;
 
-const MARK = '\uFEFF';
+const BOM = '\uFEFF';
 /** The width of a line in a formatted brand file. */
 const WIDTH = 120;
 
@@ -21,13 +21,13 @@ export function editFileText(
   value: unknown,
   orderOf: OrderOfKeys = () => undefined,
 ): string {
-  const mark = text.startsWith(MARK) ? MARK : '';
-  const body = text.slice(mark.length);
+  const bom = text.startsWith(BOM) ? BOM : '';
+  const body = text.slice(bom.length);
   const path = segmentsOf(pointer);
   const root = parseTree(body);
   if (path === undefined || root?.type !== 'object' || !leadsThroughObjects(root, path)) return text;
   const edited = value === undefined ? remove(body, root, path) : write(body, root, path, value, orderOf);
-  return mark + edited;
+  return bom + edited;
 }
 
 function leadsThroughObjects(root: Node, path: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
+import type { ThemeProperties } from '#contract/staff/previews/preview-messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
@@ -142,7 +143,13 @@ function usePicks(preview: PreviewState, followScreens: OverlayProps['followScre
       }),
     ];
     if (isFramed) {
-      stops.push(line.hear((wish) => (wish.kind === 'pick' ? begin(wish.on) : setPicked(placeInSight(wish.element)))));
+      stops.push(
+        line.hear((wish) => {
+          if (wish.kind === 'pick') begin(wish.on);
+          else if (wish.kind === 'theme') showTheme(wish.properties);
+          else setPicked(placeInSight(wish.element));
+        }),
+      );
       line.report({ kind: 'ready' });
     }
     return () => {
@@ -151,6 +158,11 @@ function usePicks(preview: PreviewState, followScreens: OverlayProps['followScre
   }, [isFramed, line, followScreens]);
 
   return { isPicking, setPicking, pointed, picked, setPicked, asked, setAsked };
+}
+
+/** Shows the theme of a draft over that of the page. */
+function showTheme(properties: ThemeProperties): void {
+  for (const [name, value] of Object.entries(properties)) document.documentElement.style.setProperty(name, value);
 }
 
 /** The DOM node of an element, scrolled into view; null for no element. */

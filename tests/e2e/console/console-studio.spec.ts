@@ -1,5 +1,5 @@
 /**
- * An operator changes a brand in the studio: the page beside it follows, the linter's findings stand at their fields, and
+ * An operator changes a brand in the studio: the page next to it follows, the linter's findings stand at their fields, and
  * only a draft without errors goes live. An earlier revision comes back.
  */
 
@@ -20,7 +20,7 @@ test.afterAll(() => staffUsers.close());
 
 const accentOf = () => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
 const inFrame = (page: Page) =>
-  element(page, 'console.preview.frame').frameLocator('iframe').locator('html').evaluate(accentOf);
+  element(page, 'console.preview.frame').frameLocator('iframe:not([data-before])').locator('html').evaluate(accentOf);
 const field = (page: Page, name: string) => element(page, `console.studio.${name}`).locator('input[type=text]');
 const part = (page: Page, name: string) => element(page, `console.studio.part.${name}`).click();
 

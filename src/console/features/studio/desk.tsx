@@ -1,22 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { Page } from '#console/kit/page.tsx';
-import { useAddressState } from '#console/kit/use-address-state.ts';
-import { previewRequest, useChoice } from '#console/preview/preview-address.ts';
-import { AudienceControls, ControlRow, DeviceControls } from '#console/preview/preview-controls.tsx';
-import { PreviewFrame } from '#console/preview/preview-frame.tsx';
+import { useChoice } from '#console/preview/preview-address.ts';
 import { useSite } from '#console/session/me.ts';
 import { checkDraft, type StudioFinding } from '#contract/staff/studio/calls.ts';
 import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import type { Draft } from './draft/use-draft.ts';
 import { translate } from './draft/words.ts';
-import { PARTS } from './fields/fields.ts';
+import { PARTS, type Part } from './fields/fields.ts';
 import { Conflicts } from './parts/conflicts.tsx';
 import { PartEditor } from './parts/part-editor.tsx';
 import { PartRail } from './parts/part-rail.tsx';
 import { DraftActions } from './publish/draft-actions.tsx';
 import { Notices } from './publish/notices.tsx';
+import { Stage } from './stage.tsx';
 
 const columns = css({
   display: 'flex',
@@ -34,56 +32,35 @@ const editor = css({
   minBlockSize: 0,
   [media.tablet]: { inlineSize: 'auto' },
 });
-const stage = css({ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column', gap: space[3] });
-const frame = css({ display: 'flex', flex: 1, minBlockSize: '32rem', position: 'sticky', insetBlockStart: 0 });
 
-/** The editor of a draft: its parts and their fields beside the page in a frame. */
+/** The editor of a draft: its parts and their fields next to the page in a frame. */
 export function Desk({ draft }: { readonly draft: Draft }) {
   const { merchant } = draft;
-  const [wanted, setPart] = useAddressState('part', PARTS[0]);
-  const part = PARTS.find((known) => known === wanted) ?? PARTS[0];
+  const { params, change } = useChoice(merchant);
+  const part = PARTS.find((known) => known === params.get('part')) ?? PARTS[0];
+  const [element, setElement] = useState('');
+  const show = useCallback(
+    (to: Part, menu?: string) => change({ part: to, ...(menu !== undefined && { menu }) }),
+    [change],
+  );
   const findings = useFindings(draft);
   const site = useSite(merchant)?.name ?? merchant;
   return (
     <Page
       title={translate('title')}
       lead={translate('lead', { site })}
-      actions={<DraftActions draft={draft} findings={findings} onPart={setPart} />}
+      actions={<DraftActions draft={draft} findings={findings} onPart={show} />}
     >
       <Notices draft={draft} />
       <div className={columns}>
         <section className={editor} aria-label={translate('editor')}>
-          <PartRail draft={draft} current={part} findings={findings} onPart={setPart} />
-          <PartEditor draft={draft} part={part} findings={findings} />
+          <PartRail draft={draft} current={part} findings={findings} onPart={show} />
+          <PartEditor draft={draft} part={part} findings={findings} onElement={setElement} />
         </section>
-        <Stage draft={draft} />
+        <Stage draft={draft} element={element} onPart={show} />
       </div>
       <Conflicts draft={draft} />
     </Page>
-  );
-}
-
-/** The page of the draft, opened again after each edit. */
-function Stage({ draft }: { readonly draft: Draft }) {
-  const { merchant, state } = draft;
-  const { choice, change } = useChoice(merchant);
-  const request = { ...previewRequest(choice, { proposals: [], mode: 'frame' }), draft: true };
-  return (
-    <section className={stage} aria-label={translate('stage')}>
-      <ControlRow>
-        <AudienceControls merchant={merchant} choice={choice} onChange={change} />
-        <DeviceControls choice={choice} onChange={change} />
-      </ControlRow>
-      <div className={frame}>
-        <PreviewFrame
-          merchant={merchant}
-          request={request}
-          width={choice.width}
-          colours={choice.colours}
-          reloadCount={state.version}
-        />
-      </div>
-    </section>
   );
 }
 

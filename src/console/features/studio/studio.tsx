@@ -14,7 +14,7 @@ import { translate } from './draft/words.ts';
 /** How soon the edits of other people arrive. */
 const EVERY_MS = 4_000;
 
-/** The brand of a merchant: its draft beside the page that it makes. */
+/** The brand of a merchant: its draft next to the page that it makes. */
 export default function Studio() {
   const merchant = useMerchant();
   const { data, error } = useStaffRead(readStudio, {}, { merchant, everyMs: EVERY_MS });

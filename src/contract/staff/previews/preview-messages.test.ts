@@ -13,6 +13,7 @@ const WISHES: readonly PreviewWish[] = [
   { kind: 'pick', on: false },
   { kind: 'outline', element: '' },
   { kind: 'outline', element: 'x.own.link' },
+  { kind: 'theme', properties: { '--accent': 'light-dark(#0f766e, #2dd4bf)', '--radius-m': '0.5rem' } },
 ];
 
 describe('preview messages', () => {
@@ -39,6 +40,15 @@ describe('preview messages', () => {
       { mark, kind: 'constructor' },
       { mark: 'other', kind: 'ready' },
     ];
+    for (const properties of [
+      null,
+      'x',
+      { accent: '#fff' },
+      { '--a': 'url(//evil.example)' },
+      { '--a': 'red;}' },
+      { '--a': 1 },
+    ])
+      expect(readWish({ mark, kind: 'theme', properties }), JSON.stringify(properties)).toBeUndefined();
     for (const data of wrong) expect(readNews(data), JSON.stringify(data)).toBeUndefined();
     fc.assert(fc.property(fc.anything(), (data) => readNews(data) === undefined && readWish(data) === undefined));
   });

@@ -17,10 +17,19 @@ export type PreviewNews =
 export type PreviewWish =
   | { readonly kind: 'pick'; readonly on: boolean }
   /** Outlines an element; an empty id removes the outline. */
-  | { readonly kind: 'outline'; readonly element: string };
+  | { readonly kind: 'outline'; readonly element: string }
+  /** Custom properties of the theme, which the page shows at once. */
+  | { readonly kind: 'theme'; readonly properties: ThemeProperties };
+
+/** Values by name: `--accent`. */
+export type ThemeProperties = Readonly<Record<string, string>>;
 
 const PROTOCOL = 'livery-preview';
 const ELEMENT = /^[A-Za-z][A-Za-z0-9._/-]{0,119}$/;
+/** Colours, lengths and shadows: nothing that loads something. */
+const PROPERTY = /^--[a-z][a-z0-9-]{0,40}$/;
+const PROPERTY_VALUE = /^(?!.*(url|image))[A-Za-z0-9#%(),./*+ -]{1,300}$/;
+const MOST_PROPERTIES = 200;
 const PATH = /^\/[A-Za-z0-9_/-]{0,199}$/;
 
 /** Adds the marker that identifies messages of this protocol. */
@@ -47,6 +56,17 @@ export function readWish(data: unknown): PreviewWish | undefined {
   if (readText(data, 'mark') !== PROTOCOL) return undefined;
   const kind = readText(data, 'kind');
   if (kind === 'pick') return { kind, on: own(data, 'on') === true };
+  if (kind === 'theme') return readTheme(own(data, 'properties'));
   const element = readText(data, 'element') ?? '';
   return kind === 'outline' && (element === '' || ELEMENT.test(element)) ? { kind, element } : undefined;
+}
+
+function readTheme(properties: unknown): PreviewWish | undefined {
+  if (typeof properties !== 'object' || properties === null) return undefined;
+  const entries = Object.entries(properties);
+  const isSound = entries.every(
+    ([name, value]) => PROPERTY.test(name) && typeof value === 'string' && PROPERTY_VALUE.test(value),
+  );
+  if (!isSound || entries.length > MOST_PROPERTIES) return undefined;
+  return { kind: 'theme', properties: Object.fromEntries(entries) };
 }

@@ -110,7 +110,6 @@ const published = exactly({ revision }, { requires: ['revision'] });
 
 export type StudioState = Reading<typeof studioState>;
 export type StudioEdit = Sent<typeof edit>;
-export type LoggedEdit = StudioState['edits'][number];
 export type StudioFinding = Reading<typeof findings>['findings'][number];
 export type EditConflict = Reading<typeof editConflict>['conflicts'][number];
 export type BrandRevisionRow = Reading<typeof revisionEntry>;

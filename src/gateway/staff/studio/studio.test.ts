@@ -87,7 +87,8 @@ function edit(pointer: string, value: unknown, seen: unknown, file = 'brand.json
 
 const send = (staffUser: TestStaffUser, ...edits: readonly StudioEdit[]) =>
   staffUser.send(editBrand, { edits }, MERCHANT);
-const step = (staffUser: TestStaffUser, way: 'undo' | 'redo') => staffUser.send(stepBrandEdit, { step: way }, MERCHANT);
+const step = (staffUser: TestStaffUser, direction: 'undo' | 'redo') =>
+  staffUser.send(stepBrandEdit, { step: direction }, MERCHANT);
 const brandOf = async () => JSON.parse((await read()).files['brand.json'] ?? '');
 
 describe('the draft', () => {
@@ -138,16 +139,17 @@ describe('the draft', () => {
   test('issue 46: undo and redo are each user’s own, without limit, and end at the served bytes', async () => {
     const before = (await read()).files['brand.json'];
     await send(olga, edit(ACCENT, '#ff8800', '#2dd4bf'));
-    await send(sam, edit('/features', undefined, { chatRoom: true }));
+    await send(sam, edit('/esports', undefined, ['IMES', 'SV3', 'AV']));
     await send(olga, edit('/name', 'Aurora 2', 'Aurora'));
     await send(olga, edit('/theme/roles/light/canvas', '#ffffff', undefined));
-    for (const way of ['undo', 'undo', 'undo'] as const) expect((await step(olga, way)).statusCode).toBe(200);
+    for (const direction of ['undo', 'undo', 'undo'] as const)
+      expect((await step(olga, direction)).statusCode).toBe(200);
     expect((await step(olga, 'undo')).statusCode).toBe(404);
     const back = await brandOf();
-    expect([back.name, back.theme.seeds.accent, back.features]).toEqual(['Aurora', '#2dd4bf', undefined]);
+    expect([back.name, back.theme.seeds.accent, back.esports]).toEqual(['Aurora', '#2dd4bf', undefined]);
     expect((await step(sam, 'undo')).statusCode).toBe(200);
     expect((await read()).files['brand.json']).toBe(before);
-    for (const way of ['redo', 'redo'] as const) expect((await step(olga, way)).statusCode).toBe(200);
+    for (const direction of ['redo', 'redo'] as const) expect((await step(olga, direction)).statusCode).toBe(200);
     expect(await brandOf()).toMatchObject({ name: 'Aurora 2', theme: { seeds: { accent: '#ff8800' } } });
     expect(await read(MERCHANT, olga)).toMatchObject({ canUndo: true, canRedo: true });
     // Another edit ends what could be done again; another user's later value is not taken back.

@@ -82,7 +82,7 @@ describe('the draft on a screen', () => {
     expect(store.view().conflicts).toEqual([conflict]);
     expect([store.read('brand.json', '/name'), store.read('brand.json', '/age')]).toEqual(['T', 21]);
     const [held] = store.view().conflicts;
-    if (held) store.settle(held, 'mine');
+    if (held) store.decide(held, 'mine');
     await store.flush();
     expect(sent.at(-1)).toEqual([{ file: 'brand.json', pointer: '/name', value: '"M"', seen: '"T"' }]);
     expect(store.view().conflicts).toEqual([]);

@@ -5,6 +5,7 @@ import {
   type StudioEdit,
   type StudioState,
 } from '#contract/staff/studio/calls.ts';
+import { editFileText } from '#model/brand-file/edit-text.ts';
 import { sameText, valueAt } from '#model/brand-file/pointers.ts';
 
 /** What a screen shows of a draft: the server's state with the edits that are not there yet. */
@@ -24,12 +25,14 @@ export interface DraftStore {
   hear(state: StudioState): void;
   /** The value of a key with the edits that are not sent yet; undefined: absent. */
   read(file: string, pointer: string): unknown;
+  /** The text of the brand file with the edits that are not sent yet. */
+  brandText(): string;
   /** Sets a key, or removes it if `value` is undefined. Sent soon, together with others. */
   set(file: string, pointer: string, value: unknown): void;
   /** Sends what is waiting; resolves when nothing is. */
   flush(): Promise<void>;
   /** Writes the own value over the other one, or leaves that. */
-  settle(conflict: EditConflict, keep: 'mine' | 'theirs'): void;
+  decide(conflict: EditConflict, keep: 'mine' | 'theirs'): void;
 }
 
 export interface DraftStoreOptions {
@@ -49,6 +52,8 @@ interface Waiting {
 }
 
 const WAIT_MS = 300;
+
+export const BRAND_FILE = 'brand.json';
 
 /** The state that a call answered; its client has refused every other reply. */
 export function stateIn(reply: StudioState | undefined): StudioState {
@@ -130,12 +135,17 @@ export function createDraftStore(initial: StudioState, options: DraftStoreOption
       const edit = waiting.get(`${file} ${pointer}`);
       return edit === undefined ? served(file, pointer) : edit.value;
     },
+    brandText() {
+      const edits = [...waiting.values()].filter(({ file }) => file === BRAND_FILE);
+      const text = view.state.files[BRAND_FILE] ?? '';
+      return edits.reduce((done, { pointer, value }) => editFileText(done, pointer, value), text);
+    },
     set(file, pointer, value) {
       const before = waiting.get(`${file} ${pointer}`);
       put({ file, pointer, value, seen: before ? before.seen : sameText(served(file, pointer)) });
     },
     flush,
-    settle(conflict, keep) {
+    decide(conflict, keep) {
       const { file, pointer, mine, theirs } = conflict;
       change({ conflicts: view.conflicts.filter((one) => one !== conflict) });
       if (keep === 'theirs') return;

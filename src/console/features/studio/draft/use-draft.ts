@@ -11,7 +11,7 @@ export interface Draft extends DraftView {
   readonly mayEdit: boolean;
   /** The value that a key has in the served brand on which the draft is based. */
   readonly atBase: (file: string, pointer: string) => unknown;
-  readonly step: (way: 'undo' | 'redo') => Promise<void>;
+  readonly step: (direction: 'undo' | 'redo') => Promise<void>;
   /** Takes over a state that a call answered. */
   readonly take: (state: StudioState) => void;
 }
@@ -47,9 +47,9 @@ export function useDraft(merchant: string, state: StudioState, mayEdit: boolean)
     merchant,
     mayEdit,
     atBase: (file, pointer) => valueAt(base[file], pointer),
-    async step(way) {
+    async step(direction) {
       await store.flush();
-      take(stateIn(await client.send(stepBrandEdit, { step: way }, merchant)));
+      take(stateIn(await client.send(stepBrandEdit, { step: direction }, merchant)));
     },
     take,
   };

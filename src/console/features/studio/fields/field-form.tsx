@@ -2,16 +2,16 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { useId, useMemo } from 'react';
 import { ConsoleForm } from '#console/forms/console-form.tsx';
 import { defineForm } from '#console/forms/define-form.ts';
-import type { FoundProblem } from '#console/forms/found-problems.ts';
 import { useBoundForm } from '#console/forms/use-bound-form.ts';
 import type { StudioFinding } from '#contract/staff/studio/calls.ts';
 import { sameText } from '#model/brand-file/pointers.ts';
 import type { FormDefinition } from '#ui/schema-form/state/define-form.ts';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
+import { BRAND_FILE } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
-import { asText, asValue, BRAND_FILE, type StudioField } from './fields.ts';
+import { asText, asValue, type StudioField } from './fields.ts';
 import { readInherited } from './inherited.ts';
 import { type FieldFacts, FieldFactsContext, StudioWidget } from './studio-widget.tsx';
 
@@ -52,7 +52,6 @@ export function FieldForm({ draft, fields, findings }: FieldFormProps) {
         ui={ui}
         translate={translate}
         widgets={WIDGETS}
-        problems={problemsOf(fields, findings)}
         onSubmit={() => undefined}
       />
     </FieldFactsContext>
@@ -127,17 +126,4 @@ function factsOf(
 
 function findingsAt({ file, pointer }: StudioField, findings: readonly StudioFinding[]): readonly StudioFinding[] {
   return findings.filter((one) => one.file === file && `${one.pointer}/`.startsWith(`${pointer}/`));
-}
-
-/** The first error of each field, in words. */
-function problemsOf(fields: readonly StudioField[], findings: readonly StudioFinding[]): readonly FoundProblem[] {
-  return fields.flatMap((field) => {
-    const error = findingsAt(field, findings).find(({ severity }) => severity === 'error');
-    return error === undefined ? [] : [{ path: `/${field.name}`, message: describeFinding(error) }];
-  });
-}
-
-/** What the linter found, and what repairs it. */
-export function describeFinding({ found, expected, remedy }: StudioFinding): string {
-  return translate('finding', { found, expected, remedy });
 }

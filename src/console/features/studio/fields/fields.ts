@@ -1,6 +1,7 @@
 import { isObject, own } from '#model/json/json.ts';
 import { roleNames } from '#model/theme/roles.ts';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
+import { BRAND_FILE } from '../draft/draft-store.ts';
 
 export type FieldKind = 'text' | 'colour' | 'choice' | 'flag' | 'number' | 'lines' | 'languages' | 'picture';
 
@@ -18,8 +19,6 @@ export interface StudioField {
   /** Plain text instead of the text by the field's name. */
   readonly title?: string;
 }
-
-export const BRAND_FILE = 'brand.json';
 
 /** Parts of the studio that are forms, with the pointers of their fields. */
 const POINTERS = {

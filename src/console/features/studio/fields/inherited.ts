@@ -2,8 +2,8 @@ import { editFileText } from '#model/brand-file/edit-text.ts';
 import { valueAt } from '#model/brand-file/pointers.ts';
 import { type Brand, parseBrand } from '#model/site/brand.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
-import { parseFile } from '../draft/draft-store.ts';
-import { BRAND_FILE, type StudioField } from './fields.ts';
+import { BRAND_FILE, parseFile } from '../draft/draft-store.ts';
+import type { StudioField } from './fields.ts';
 
 /**
  * Reads the values that keys have if the brand file leaves them out: defaults, and colours that are derived from the

@@ -1,5 +1,5 @@
+import { BRAND_FILE } from '../draft/draft-store.ts';
 import { translate } from '../draft/words.ts';
-import { BRAND_FILE } from './fields.ts';
 
 /** The name of a key for people: of its field if it has one, else its path. */
 export function nameKey(file: string, pointer: string): string {

@@ -12,6 +12,7 @@ import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { translate } from '../draft/words.ts';
+import { describeFinding } from './describe-finding.ts';
 import { asText, type StudioField } from './fields.ts';
 
 /** What a field shows besides its value. */
@@ -23,7 +24,6 @@ export interface FieldFacts {
   /** Another value than in the served brand. */
   readonly isChanged: boolean;
   readonly mayEdit: boolean;
-  /** Findings besides the one that the field shows as its error. */
   readonly findings: readonly StudioFinding[];
   readonly options: readonly string[];
   readonly onReset: () => void;
@@ -56,9 +56,10 @@ const warning = css({ color: color.warning, fontSize: type.xs, overflowWrap: 'an
 
 /** One key of the brand: its control, whether it is set or inherited, its findings with their fix, and its reset. */
 export function StudioWidget(props: WidgetProps) {
-  const used = useControl(props);
-  const facts = use(FieldFactsContext).get(used.field);
+  const inForm = useControl(props);
+  const facts = use(FieldFactsContext).get(inForm.field);
   if (facts === undefined) return null;
+  const used = withError(inForm, facts.findings);
   const { isSet, inherited, isChanged, field, findings, mayEdit, onReset, onFix } = facts;
   const isDefault = isSet && used.text === inherited && inherited !== '';
   return (
@@ -87,6 +88,12 @@ export function StudioWidget(props: WidgetProps) {
       </div>
     </div>
   );
+}
+
+/** The first error among the findings is the field's own: it is shown at once, whoever made it. */
+function withError(used: ControlInUse, findings: readonly StudioFinding[]): ControlInUse {
+  const error = findings.find(({ severity }) => severity === 'error');
+  return error === undefined ? used : { ...used, control: { ...used.control, error: describeFinding(error) } };
 }
 
 const resetLabel = ({ control }: ControlInUse) => translate('act.resetField', { field: control.label });

@@ -20,7 +20,7 @@ export function Conflicts({ draft }: { readonly draft: Draft }) {
 
 function Conflict({ draft, conflict }: { readonly draft: Draft; readonly conflict: EditConflict }) {
   const { file, pointer, by, mine, theirs } = conflict;
-  const settle = (keep: 'mine' | 'theirs') => draft.store.settle(conflict, keep);
+  const decide = (keep: 'mine' | 'theirs') => draft.store.decide(conflict, keep);
   const show = (value: string | undefined) => value ?? translate('state.inherits');
   return (
     <Dialog
@@ -29,14 +29,14 @@ function Conflict({ draft, conflict }: { readonly draft: Draft; readonly conflic
       open
       width="s"
       isBrief
-      onClose={() => settle('theirs')}
+      onClose={() => decide('theirs')}
       labels={{ close: translate('panel.close'), move: translate('dialog.move') }}
       footer={
         <>
-          <Button variant="quiet" onClick={() => settle('theirs')}>
+          <Button variant="quiet" onClick={() => decide('theirs')}>
             {translate('conflict.theirs')}
           </Button>
-          <Button onClick={() => settle('mine')}>{translate('conflict.mine')}</Button>
+          <Button onClick={() => decide('mine')}>{translate('conflict.mine')}</Button>
         </>
       }
     >

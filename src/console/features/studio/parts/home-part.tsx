@@ -9,11 +9,11 @@ import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { parseFile } from '../draft/draft-store.ts';
+import { BRAND_FILE, parseFile } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
-import { describeFinding } from '../fields/field-form.tsx';
-import { BRAND_FILE } from '../fields/fields.ts';
+import { describeFinding } from '../fields/describe-finding.ts';
+
 import { moved, OrderedList, type OrderedRow } from './ordered-list.tsx';
 import type { PartProps } from './part-props.ts';
 
@@ -30,7 +30,7 @@ const { section: SECTION, variant: VARIANT, limit: LIMIT } = sectionsSchema.item
 const POINTER = '/home';
 
 /** The sections of the home page and their order. One key of the brand file: the whole list. */
-export function HomePart({ draft, findings }: PartProps) {
+export function HomePart({ draft, findings, onElement }: PartProps) {
   const { store, mayEdit, state } = draft;
   const own = store.read(BRAND_FILE, POINTER);
   const entries = (Array.isArray(own) ? own : inheritedHome(state.files[BRAND_FILE])).filter(isObject);
@@ -61,6 +61,7 @@ export function HomePart({ draft, findings }: PartProps) {
         name="home"
         rows={rows}
         mayEdit={mayEdit}
+        onFocus={(key) => onElement(`home.${key.replace(/-\d+$/, '')}`)}
         onMove={(from, to) => set(moved(entries, from, to))}
       />
       {mayEdit && <AddSection entries={entries} onAdd={(section) => set([...entries, { section }])} />}

@@ -10,11 +10,11 @@ import { Button } from '#ui/actions/button.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { parseFile } from '../draft/draft-store.ts';
+import { BRAND_FILE, parseFile } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
-import { describeFinding } from '../fields/field-form.tsx';
-import { BRAND_FILE, partOf } from '../fields/fields.ts';
+import { describeFinding } from '../fields/describe-finding.ts';
+import { partOf } from '../fields/fields.ts';
 import { moved, OrderedList, type OrderedRow } from './ordered-list.tsx';
 import type { PartProps } from './part-props.ts';
 
@@ -26,7 +26,7 @@ const MENUS = ['header.nav', ...LINK_SLOTS] as const;
 type Menu = (typeof MENUS)[number];
 
 /** The entries of the menus: their order, and which of them the brand hides. */
-export function MenusPart({ draft, findings }: PartProps) {
+export function MenusPart({ draft, findings, onElement }: PartProps) {
   const { store, mayEdit, state } = draft;
   const [wanted, setMenu] = useAddressState('menu', MENUS[0]);
   const menu = MENUS.find((known) => known === wanted) ?? MENUS[0];
@@ -53,6 +53,7 @@ export function MenusPart({ draft, findings }: PartProps) {
         name="menu"
         rows={rowsOf(draft, brand, ids)}
         mayEdit={mayEdit}
+        onFocus={onElement}
         onMove={(from, to) => store.set(BRAND_FILE, orderAt, moved(ids, from, to))}
       />
       {mayEdit && store.read(BRAND_FILE, orderAt) !== undefined && (

@@ -43,10 +43,12 @@ interface OrderedListProps {
   readonly rows: readonly OrderedRow[];
   readonly mayEdit: boolean;
   readonly onMove: (from: number, to: number) => void;
+  /** A control of the row has the focus. */
+  readonly onFocus?: (key: string) => void;
 }
 
 /** Rows whose order people change: by the handle, by buttons, or by Alt and the arrow keys. */
-export function OrderedList({ label, name, rows, mayEdit, onMove }: OrderedListProps) {
+export function OrderedList({ label, name, rows, mayEdit, onMove, onFocus }: OrderedListProps) {
   const box = useRef<HTMLOListElement>(null);
   const drag = useRowDrag(box, onMove);
   const move = (from: number, to: number) => {
@@ -68,7 +70,14 @@ export function OrderedList({ label, name, rows, mayEdit, onMove }: OrderedListP
     <div>
       <ol ref={box} className={list} aria-label={label} data-element={`console.studio.list.${name}`}>
         {rows.map(({ key, title, end, more }, at) => (
-          <li key={key} className={row} data-index={at} data-row={key} onKeyDown={(event) => hear(event, at)}>
+          <li
+            key={key}
+            className={row}
+            data-index={at}
+            data-row={key}
+            onKeyDown={(event) => hear(event, at)}
+            onFocus={() => onFocus?.(key)}
+          >
             <div className={head}>
               {mayEdit && <DragHandle drag={drag} element="console.studio.handle" />}
               <span className={words}>{title}</span>

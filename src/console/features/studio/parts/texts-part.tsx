@@ -8,10 +8,10 @@ import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { parseFile } from '../draft/draft-store.ts';
+import { BRAND_FILE, parseFile } from '../draft/draft-store.ts';
 import { translate } from '../draft/words.ts';
 import { FieldForm } from '../fields/field-form.tsx';
-import { BRAND_FILE, type StudioField } from '../fields/fields.ts';
+import type { StudioField } from '../fields/fields.ts';
 import type { PartProps } from './part-props.ts';
 
 const body = css({ display: 'grid', gap: space[3] });
@@ -42,12 +42,14 @@ export function TextsPart({ draft, findings }: PartProps) {
         onChange={({ target }) => setLanguage(target.value)}
       />
       <p className={note}>{translate('texts.lead')}</p>
-      <FieldForm
-        key={fields.map(({ name }) => name).join(' ') + language}
-        draft={draft}
-        fields={fields}
-        findings={findings.filter((finding) => finding.file === file)}
-      />
+      {fields.length > 0 && (
+        <FieldForm
+          key={fields.map(({ name }) => name).join(' ') + language}
+          draft={draft}
+          fields={fields}
+          findings={findings.filter((finding) => finding.file === file)}
+        />
+      )}
       {mayEdit && (
         <div className={add}>
           <TextField

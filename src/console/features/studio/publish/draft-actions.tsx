@@ -39,8 +39,8 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const isDraft = state.version > 0;
   const isInFolder = state.source === 'folder';
-  const walk = (way: 'undo' | 'redo') =>
-    step(way).catch((error: unknown) => {
+  const walk = (direction: 'undo' | 'redo') =>
+    step(direction).catch((error: unknown) => {
       if (!(error instanceof StaffCallFailed)) throw error;
       const why = error.code === 'conflict' ? translate('step.conflict') : describeFailure(error, translate);
       toast.show({ title: why, tone: 'negative' });

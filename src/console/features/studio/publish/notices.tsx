@@ -19,7 +19,7 @@ const line = css({
   justifyContent: 'space-between',
 });
 
-/** What prevents editing or publishing as a whole, and the way on. */
+/** What prevents editing or publishing as a whole, and how to continue. */
 export function Notices({ draft }: { readonly draft: Draft }) {
   const { state, failure, mayEdit, store, merchant } = draft;
   const isBehind = state.base !== undefined && state.base !== state.served;

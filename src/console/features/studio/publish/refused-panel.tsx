@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { translate } from '../draft/words.ts';
-import { describeFinding } from '../fields/field-form.tsx';
+import { describeFinding } from '../fields/describe-finding.ts';
 import { type Part, partOf } from '../fields/fields.ts';
 import { nameKey } from '../fields/name-key.ts';
 
@@ -19,7 +19,7 @@ interface RefusedPanelProps {
   readonly onPart: (part: Part) => void;
 }
 
-/** The errors that prevent publishing, each with the way to its field. */
+/** The errors that prevent publishing, each with a link to its field. */
 export function RefusedPanel({ findings, onClose, onPart }: RefusedPanelProps) {
   return (
     <SidePanel title={translate('refused.title', { count: findings.length })} onClose={onClose}>

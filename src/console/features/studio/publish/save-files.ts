@@ -1,5 +1,5 @@
 import type { StudioState } from '#contract/staff/studio/calls.ts';
-import { BRAND_FILE } from '../fields/fields.ts';
+import { BRAND_FILE } from '../draft/draft-store.ts';
 
 /** Saves the files of the draft that differ from the served ones, byte for byte; the brand file if none does. */
 export function saveFiles(merchant: string, { files, baseFiles }: Pick<StudioState, 'files' | 'baseFiles'>): void {

@@ -1,0 +1,103 @@
+import { useCallback, useMemo, useState } from 'react';
+import { previewRequest, useChoice } from '#console/preview/preview-address.ts';
+import { AudienceControls, ControlRow, DeviceControls } from '#console/preview/preview-controls.tsx';
+import { PreviewFrame } from '#console/preview/preview-frame.tsx';
+import type { PreviewNews, ThemeProperties } from '#contract/staff/previews/preview-messages.ts';
+import { editFileText } from '#model/brand-file/edit-text.ts';
+import { CATALOGUE } from '#model/catalogue/catalogue.ts';
+import { parseBrand } from '#model/site/brand.ts';
+import { themeProperties } from '#model/theme/css.ts';
+import { deriveTheme } from '#model/theme/theme.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { BRAND_FILE, parseFile } from './draft/draft-store.ts';
+import type { Draft } from './draft/use-draft.ts';
+import { translate } from './draft/words.ts';
+import type { Part } from './fields/fields.ts';
+
+const stage = css({ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column', gap: space[3] });
+const frame = css({ display: 'flex', flex: 1, minBlockSize: '32rem', maxBlockSize: '56rem' });
+
+interface StageProps {
+  readonly draft: Draft;
+  /** The element that the page outlines; empty: none. */
+  readonly element: string;
+  readonly onPart: (part: Part, menu?: string) => void;
+}
+
+/**
+ * The page of the draft. Colours and shapes are shown at once, before the gateway has them; for every other edit the page
+ * is opened again while the one before stays visible.
+ */
+export function Stage({ draft, element, onPart }: StageProps) {
+  const { merchant, state, store } = draft;
+  const { choice, change } = useChoice(merchant);
+  const [isPicking, setPicking] = useState(false);
+  const request = { ...previewRequest(choice, { proposals: [], mode: 'frame' }), draft: true };
+  const text = store.brandText();
+  const theme = useMemo(() => propertiesOf(text), [text]);
+  const reloadCount = useMemo(() => fingerprint(state.files), [state.files]);
+  const hear = useCallback(
+    (news: PreviewNews) => {
+      if (news.kind === 'picking') setPicking(news.on);
+      if (news.kind === 'picked') onPart(...placeOf(news.element));
+    },
+    [onPart],
+  );
+  return (
+    <section className={stage} aria-label={translate('stage')}>
+      <ControlRow>
+        <AudienceControls merchant={merchant} choice={choice} onChange={change} />
+        <DeviceControls choice={choice} onChange={change} />
+        <Button
+          variant={isPicking ? 'primary' : 'quiet'}
+          aria-pressed={isPicking}
+          onClick={() => setPicking(!isPicking)}
+          data-element="console.studio.pick"
+        >
+          {translate('pick')}
+        </Button>
+      </ControlRow>
+      <div className={frame}>
+        <PreviewFrame
+          merchant={merchant}
+          request={request}
+          width={choice.width}
+          colours={choice.colours}
+          reloadCount={reloadCount}
+          theme={theme}
+          picking={isPicking}
+          element={element}
+          onNews={hear}
+          keepsPage
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Keys of the theme that the page shows without being opened again. */
+const AT_ONCE = ['seeds', 'roles', 'radius', 'density', 'shadow'];
+
+function propertiesOf(brandText: string): ThemeProperties | undefined {
+  const { value } = parseBrand(parseFile(brandText));
+  if (value === null) return undefined;
+  return Object.fromEntries(themeProperties(deriveTheme(value.theme)).filter(([name]) => !name.includes('font')));
+}
+
+/** A number that changes with the files, but not with what the page shows at once. */
+function fingerprint(files: Readonly<Record<string, string>>): number {
+  const brand = AT_ONCE.reduce((text, key) => editFileText(text, `/theme/${key}`, undefined), files[BRAND_FILE] ?? '');
+  const whole = JSON.stringify({ ...files, [BRAND_FILE]: brand });
+  let hash = 0;
+  for (let at = 0; at < whole.length; at += 1) hash = (hash * 31 + whole.charCodeAt(at)) | 0;
+  return hash;
+}
+
+/** The part that has the settings of an element of the page. */
+function placeOf(element: string): readonly [part: Part, menu?: string] {
+  const slot = CATALOGUE.find(({ id }) => id === element)?.slot;
+  if (slot === 'home' || slot === 'slides' || element.startsWith('home.')) return ['home'];
+  return slot === undefined ? ['menus'] : ['menus', slot];
+}

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
+import type { StudioFinding } from '#contract/staff/studio/calls.ts';
+import { FieldForm } from './fields/field-form.tsx';
+import { asText, asValue, FIELDS, PARTS, partOf } from './fields/fields.ts';
+import { readInherited } from './fields/inherited.ts';
+import { HomePart } from './parts/home-part.tsx';
+import { MenusPart } from './parts/menus-part.tsx';
+import { TextsPart } from './parts/texts-part.tsx';
+import { AURORA, openDraft } from './testing/draft-of.tsx';
+
+afterEach(cleanup);
+
+const word = (key: string, values?: Record<string, string | number>) => consoleText('studio', key, values);
+const NONE: readonly StudioFinding[] = [];
+
+function open(
+  Part: typeof HomePart,
+  { findings = NONE, mayEdit = true }: { findings?: readonly StudioFinding[]; mayEdit?: boolean } = {},
+) {
+  const draft = openDraft({}, mayEdit);
+  const seen: string[] = [];
+  const Screen = () => <Part draft={draft.useOpened()} findings={findings} onElement={(id) => seen.push(id)} />;
+  render(
+    <MemoryRouter>
+      <Screen />
+    </MemoryRouter>,
+  );
+  return { ...draft, seen };
+}
+
+const Theme: typeof HomePart = (props) => <FieldForm {...props} fields={FIELDS.theme} />;
+const Dark: typeof HomePart = (props) => <FieldForm {...props} fields={FIELDS.dark} />;
+const place = (name: string) =>
+  document.querySelector<HTMLElement>(`[data-element="console.studio.${name}"]`) as HTMLElement;
+const last = <T,>(list: readonly T[]) => list.at(-1);
+
+describe('the fields of the brand', () => {
+  it('issue 46: a set value, one equal to the default and an inherited one differ; a reset inherits again', async () => {
+    const { edits } = open(Theme);
+    expect(within(place('theme-radius')).getByText(word('state.set'))).toBeTruthy();
+    expect(within(place('theme-density')).getByText(word('state.default'))).toBeTruthy();
+    expect(within(place('theme-labelCase')).getByText(word('state.inherits'))).toBeTruthy();
+    const select = within(place('theme-labelCase')).getByRole<HTMLSelectElement>('combobox');
+    expect(select.selectedOptions[0]?.text).toBe(word('inherits', { value: word('choice.asWritten') }));
+    // The accent is required: it inherits nothing.
+    expect(within(place('theme-seeds-accent')).queryByRole('button')).toBeNull();
+    fireEvent.click(within(place('theme-radius')).getByRole('button'));
+    await waitFor(() => expect(edits).toEqual([{ file: 'brand.json', pointer: '/theme/radius', seen: '"round"' }]));
+    expect(within(place('theme-radius')).getByText(word('state.changed'))).toBeTruthy();
+    expect(within(place('theme-radius')).getByText(word('state.inherits'))).toBeTruthy();
+  });
+
+  it('issue 46: a colour is typed or picked, and a derived one is shown where none is set', async () => {
+    const { edits } = open(Dark);
+    const derived = within(place('theme-roles-dark-text')).getAllByRole<HTMLInputElement>('textbox')[0];
+    expect([derived?.value, derived?.placeholder]).toEqual(['', expect.stringMatching(/^#[0-9a-f]{6}$/)]);
+    if (derived) fireEvent.change(derived, { target: { value: '#fafafa' } });
+    await waitFor(() =>
+      expect(last(edits)).toEqual({ file: 'brand.json', pointer: '/theme/roles/dark/text', value: '"#fafafa"' }),
+    );
+  });
+
+  it('issue 46: an error of the linter is the field’s own, and its one repair a button', async () => {
+    const finding = {
+      code: 'theme.contrast',
+      severity: 'error',
+      file: 'brand.json',
+      pointer: '/theme/roles/dark/canvas',
+      found: '1.2:1',
+      expected: '4.5:1',
+      remedy: 'Choose another colour.',
+      fix: '"#010203"',
+    } as const;
+    const { edits } = open(Dark, { findings: [finding] });
+    const field = place('theme-roles-dark-canvas');
+    await waitFor(() => expect(field.querySelector('[aria-invalid=true]')).not.toBeNull());
+    expect(field.textContent).toContain('Choose another colour.');
+    expect(place('theme-roles-dark-text').querySelector('[aria-invalid=true]')).toBeNull();
+    fireEvent.click(within(field).getByRole('button', { name: word('fix', { value: '#010203' }) }));
+    await waitFor(() => expect(last(edits)).toMatchObject({ pointer: '/theme/roles/dark/canvas', value: '"#010203"' }));
+  });
+
+  it('issue 46: without the right nothing can be edited', () => {
+    open(Theme, { mayEdit: false });
+    for (const control of document.querySelectorAll<HTMLInputElement>('input, select'))
+      expect(control.disabled).toBe(true);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('issue 46: every field has a name, a kind that writes what it reads, and a place for its findings', () => {
+    const brand = JSON.parse(AURORA);
+    const read = readInherited(AURORA);
+    for (const [part, fields] of Object.entries(FIELDS)) {
+      for (const field of fields) {
+        expect(word(`field.${field.name}`), field.name).not.toBe(`field.${field.name}`);
+        expect(partOf('brand.json', field.pointer), field.name).toBe(part);
+        const [, top = '', ...below] = field.pointer.split('/');
+        const value = below.reduce((node, key) => node?.[key], brand[top]);
+        expect(asValue(field, asText(value)), field.name).toEqual(value);
+        if (field.kind === 'choice' && !field.isRequired) expect(read(field), field.name).not.toBeUndefined();
+      }
+    }
+    expect(PARTS.map((part) => word(`part.${part}`))).toHaveLength(new Set(PARTS).size);
+    expect([partOf('texts/EN.json', '/x'), partOf('brand.json', '/order/side'), partOf('brand.json', '')]).toEqual([
+      'texts',
+      'menus',
+      'identity',
+    ]);
+  });
+});
+
+describe('lists of the brand', () => {
+  const titles = (name: string) =>
+    [...place(`list.${name}`).querySelectorAll(':scope > li')].map((row) => row.getAttribute('data-row'));
+
+  it('issue 46: sections are moved by keys and buttons, removed, added from what is left, and keep their settings', async () => {
+    const { edits, seen } = open(HomePart);
+    expect(titles('home').slice(0, 3)).toEqual(['banners-0', 'notices-0', 'categories-0']);
+    const row = () => place('list.home').querySelector<HTMLElement>('[data-row="notices-0"]') as HTMLElement;
+    const up = within(row()).getByRole('button', { name: word('list.up', { what: word('section.notices') }) });
+    fireEvent.focus(up);
+    expect(seen).toEqual(['home.notices']);
+    fireEvent.keyDown(up, { key: 'ArrowUp', altKey: true });
+    expect(titles('home').slice(0, 3)).toEqual(['notices-0', 'banners-0', 'categories-0']);
+    await waitFor(() => expect(edits).toHaveLength(1));
+    const before = JSON.parse(AURORA).home;
+    expect(JSON.parse(edits[0]?.value ?? '')).toEqual([before[1], before[0], ...before.slice(2)]);
+    fireEvent.click(
+      within(row()).getByRole('button', { name: word('home.remove', { section: word('section.notices') }) }),
+    );
+    expect(titles('home')[0]).toBe('banners-0');
+    // Only what is not on the page can be added.
+    const select = screen.getByLabelText<HTMLSelectElement>(word('home.preset'));
+    expect([...select.options].map(({ value }) => value)).toEqual(['notices']);
+    fireEvent.click(place('home.add'));
+    expect(titles('home').at(-1)).toBe('notices-0');
+  });
+
+  it('issue 46: a menu’s order and its hidden entries are keys of their own', async () => {
+    const { edits } = open(MenusPart);
+    const [first, second] = titles('menu');
+    const row = place('list.menu').querySelector<HTMLElement>(`[data-row="${second}"]`) as HTMLElement;
+    fireEvent.click(within(row).getByRole('switch'));
+    await waitFor(() =>
+      expect(edits).toEqual([{ file: 'brand.json', pointer: `/elements/${second}/hidden`, value: 'true' }]),
+    );
+    const up = within(place('list.menu').querySelector<HTMLElement>(`[data-row="${second}"]`) as HTMLElement);
+    fireEvent.keyDown(up.getAllByRole('button')[0] as HTMLElement, { key: 'ArrowUp', altKey: true });
+    expect(titles('menu').slice(0, 2)).toEqual([second, first]);
+    await waitFor(() => expect(last(edits)?.pointer).toBe('/order/header.nav'));
+  });
+
+  it('issue 46: a text of one language begins its file, and an empty one inherits', async () => {
+    const { edits } = open(TextsPart);
+    fireEvent.change(screen.getByLabelText(word('texts.key')), { target: { value: 'brand.greeting' } });
+    fireEvent.click(screen.getByRole('button', { name: consoleText('common', 'act.add') }));
+    const field = await screen.findByLabelText('brand.greeting');
+    fireEvent.change(field, { target: { value: 'Hello' } });
+    await waitFor(() =>
+      expect(last(edits)).toEqual({ file: 'texts/EN.json', pointer: '/brand.greeting', value: '"Hello"' }),
+    );
+    fireEvent.change(field, { target: { value: '' } });
+    await waitFor(() =>
+      expect(last(edits)).toEqual({ file: 'texts/EN.json', pointer: '/brand.greeting', seen: '"Hello"' }),
+    );
+  });
+});
