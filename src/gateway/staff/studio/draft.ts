@@ -84,22 +84,25 @@ export async function answerConflicts<T>(context: Pick<Context, 'db'>, work: () 
   }
 }
 
-/** Applies edits, all or none; begins a draft if there is none. */
+/** Applies edits, all or none. `served`: the files over which a draft begins; undefined: there is one. */
 export async function applyEdits(
   db: Db,
   { merchant, revision }: ServedBrand,
-  served: TextFiles,
+  served: TextFiles | undefined,
   { staffId, edits }: { readonly staffId: string; readonly edits: readonly StudioEdit[] },
 ): Promise<void> {
-  const draft = (await readDraft(db, merchant, true)) ?? (await beginDraft(db, merchant, revision, served));
+  const known = await readDraft(db, merchant, true);
+  // Discarded or published since the caller looked.
+  if (known === undefined && served === undefined) throw new Failure('conflict');
+  const draft = known ?? (await beginDraft(db, merchant, revision, served ?? {}));
   const read = edits.map(readEdit);
   const files = mapOf(draft, 'content');
-  const known = await readEdits(db, merchant);
+  const others = await readEdits(db, merchant);
   const conflicts = read.flatMap(({ path, pointer, seen, value }): readonly ConflictKey[] => {
     const theirs = readKey(files, path, pointer);
     // Both wrote the same value: nothing is lost.
     if (theirs === seen || theirs === value) return [];
-    return [{ file: path, pointer, theirs, mine: value, staffId: authorOf(known, path, pointer) }];
+    return [{ file: path, pointer, theirs, mine: value, staffId: authorOf(others, path, pointer) }];
   });
   if (conflicts.length > 0) throw new EditConflict(conflicts);
   const changes = read.filter(({ path, pointer, value }) => readKey(files, path, pointer) !== value);
@@ -195,14 +198,15 @@ const MOST_SHOWN = 200;
 /** The draft as its users see it, or the served brand. */
 export async function presentStudio(
   { db }: Pick<Context, 'db'>,
-  { merchant, revision, studio }: ServedBrand,
-  served: TextFiles,
+  brand: ServedBrand,
   { staffId, isPublished }: { readonly staffId: string; readonly isPublished: boolean },
 ) {
+  const { merchant, revision, studio } = brand;
   const { draft, edits } = await db.withMerchant(merchant, async (scope) => ({
     draft: await readDraft(scope, merchant),
     edits: await readEdits(scope, merchant),
   }));
+  const files = draft ? contentsOf(draft) : await servedTexts(brand);
   const shown = edits.filter(({ state }) => state !== 'dropped').slice(-MOST_SHOWN);
   const names = await nameStaff(
     db,
@@ -213,8 +217,8 @@ export async function presentStudio(
     served: revision,
     ...(draft && { base: draft.base }),
     version: draft?.version ?? 0,
-    files: draft ? contentsOf(draft) : served,
-    baseFiles: draft ? contentsOf(draft, 'base') : served,
+    files,
+    baseFiles: draft ? contentsOf(draft, 'base') : files,
     edits: shown.toReversed().map((edit) => ({
       seq: edit.seq,
       file: edit.path,

@@ -43,42 +43,42 @@ export function studioRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
 function draftRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
   const { context } = pipeline;
   const { db } = context;
-  const present = async (visit: StaffVisit, brand: ServedBrand, served: TextFiles) => {
+  const present = async (visit: StaffVisit, brand: ServedBrand) => {
     const current = await db.withMerchant(visit.merchant, (scope) => deps.readCurrent(scope, visit.merchant));
     const { staffId } = staffOf(visit);
-    return succeed(await presentStudio(context, brand, served, { staffId, isPublished: current !== null }));
+    return succeed(await presentStudio(context, brand, { staffId, isPublished: current !== null }));
   };
   /** Changes the draft in one transaction and answers its new state. */
-  const change = async (
-    visit: StaffVisit,
-    work: (scope: Db, brand: ServedBrand, served: TextFiles) => Promise<void>,
-  ) => {
-    const brand = servedBrand(context, visit.merchant);
-    const served = await servedTexts(brand);
-    await answerConflicts(context, () => db.withMerchant(visit.merchant, (scope) => work(scope, brand, served)));
-    return present(visit, brand, served);
+  const change = async (visit: StaffVisit, brand: ServedBrand, work: (scope: Db) => Promise<void>) => {
+    await answerConflicts(context, () => db.withMerchant(visit.merchant, work));
+    return present(visit, brand);
   };
 
-  registerStaffCall(pipeline, readStudio, async (_, visit) => {
+  registerStaffCall(pipeline, readStudio, async (_, visit) => present(visit, servedBrand(context, visit.merchant)));
+  registerStaffCall(pipeline, editBrand, async ({ edits }, visit) => {
     const brand = servedBrand(context, visit.merchant);
-    return present(visit, brand, await servedTexts(brand));
+    const known = await db.withMerchant(visit.merchant, (scope) => readDraft(scope, visit.merchant));
+    // Files are not read in a transaction.
+    const served = known === undefined ? await servedTexts(brand) : undefined;
+    const { staffId } = staffOf(visit);
+    return change(visit, brand, (scope) => applyEdits(scope, brand, served, { staffId, edits }));
   });
-  registerStaffCall(pipeline, editBrand, async ({ edits }, visit) =>
-    change(visit, (scope, brand, served) =>
-      applyEdits(scope, brand, served, { staffId: staffOf(visit).staffId, edits }),
-    ),
-  );
-  registerStaffCall(pipeline, stepBrandEdit, async ({ step }, visit) =>
-    change(visit, (scope) => stepEdit(scope, visit.merchant, { staffId: staffOf(visit).staffId, step })),
-  );
-  registerStaffCall(pipeline, rebaseDraft, async ({ version }, visit) =>
-    change(visit, async (scope, brand, served) => {
+  registerStaffCall(pipeline, stepBrandEdit, async ({ step }, visit) => {
+    const { staffId } = staffOf(visit);
+    return change(visit, servedBrand(context, visit.merchant), (scope) =>
+      stepEdit(scope, visit.merchant, { staffId, step }),
+    );
+  });
+  registerStaffCall(pipeline, rebaseDraft, async ({ version }, visit) => {
+    const brand = servedBrand(context, visit.merchant);
+    const served = await servedTexts(brand);
+    return change(visit, brand, async (scope) => {
       await lockSeen(scope, visit.merchant, version);
       await rebase(scope, brand, served);
-    }),
-  );
+    });
+  });
   registerStaffCall(pipeline, discardDraft, async ({ version }, visit) =>
-    change(visit, async (scope) => {
+    change(visit, servedBrand(context, visit.merchant), async (scope) => {
       await lockSeen(scope, visit.merchant, version);
       await removeDraft(scope, visit.merchant);
     }),

@@ -90,7 +90,7 @@ export function StudioWidget(props: WidgetProps) {
   );
 }
 
-/** The first error among the findings is the field's own: it is shown at once, whoever made it. */
+/** The first error among the findings is the field's own: it is shown at once, also for an edit of another user. */
 function withError(used: ControlInUse, findings: readonly StudioFinding[]): ControlInUse {
   const error = findings.find(({ severity }) => severity === 'error');
   return error === undefined ? used : { ...used, control: { ...used.control, error: describeFinding(error) } };

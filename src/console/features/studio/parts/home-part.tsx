@@ -166,7 +166,7 @@ function Slides({ draft, slides: entries, onChange }: SlidesProps) {
   const rows = entries.map((slide, at): OrderedRow => {
     const image = ownText(slide, 'image') ?? '';
     return {
-      key: `${ownText(slide, 'title')} ${image}`,
+      key: `${ownText(slide, 'title')} ${image} ${entries.slice(0, at).filter((one) => one['title'] === slide['title']).length}`,
       title: wordsOf(draft, ownText(slide, 'title') ?? ''),
       end: mayEdit && entries.length > 1 && (
         <IconButton

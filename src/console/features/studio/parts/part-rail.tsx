@@ -1,6 +1,6 @@
 import type { StudioFinding } from '#contract/staff/studio/calls.ts';
-import { css } from '#ui/style/style.ts';
-import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { css, media } from '#ui/style/style.ts';
+import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
@@ -19,6 +19,7 @@ const entry = css({
   color: color.textMuted,
   fontSize: type.s,
   cursor: 'pointer',
+  [media.touch]: { minBlockSize: control.touch },
   '&:hover': { color: color.text },
   '&[aria-current]': { backgroundColor: color.accentSoft, color: color.text, fontWeight: weight.strong },
 });
