@@ -133,6 +133,30 @@ const FAULTS: readonly (readonly [fault: string, pack: unknown, code: string, po
     'pack.duration',
     '/obligations/0/break/choices/0',
   ],
+  [
+    'an answer that is kept for a month',
+    of('exclusion', { register: 'OASIS', asked: ['login'], keep: 'P1M' }),
+    'pack.duration',
+    '/obligations/0/exclusion/keep',
+  ],
+  [
+    'a kept answer of no register',
+    of('exclusion', { terms: ['P6M'], keep: 'PT1H' }),
+    'pack.terms',
+    '/obligations/0/exclusion/keep',
+  ],
+  [
+    'a register with a line in its name',
+    of('exclusion', { register: 'OASIS\nX', asked: ['login'] }),
+    'pack.terms',
+    '/obligations/0/exclusion/register',
+  ],
+  [
+    'a register asked at an unknown moment',
+    of('exclusion', { register: 'OASIS', asked: ['logout'] }),
+    'pack.value',
+    '/obligations/0/exclusion/asked/0',
+  ],
   ['an exclusion of hours', of('exclusion', { terms: ['PT24H'] }), 'pack.duration', '/obligations/0/exclusion/terms/0'],
   [
     'a minimum above the maximum',

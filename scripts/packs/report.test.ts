@@ -12,8 +12,8 @@ it('N12: the report names each clause of a brand’s packs, how it is met with i
   );
   expect(stdout).toContain('No person has verified 12 of 12 rows');
   const [, unmet = ''] = stdout.split(/^Not met \(\d+\)$/m);
-  expect(unmet.split(/^Partly met/m)[0]).toContain('us-pa.register');
-  expect(unmet.split(/^Partly met/m)[0]).toContain('not met: register PGCB: No register is asked.');
+  expect(unmet.split(/^Partly met/m)[0]).toContain('us-pa.display.lastLogin');
+  expect(unmet.split(/^Partly met/m)[0]).toContain('not met: lastLogin: Not shown: login.');
   const [, met = ''] = stdout.split(/^Met \(\d+\)$/m);
   expect(met).toContain('us-pa 814a.2(1) (/obligations/5) us-pa.limit.deposit, grade A');
   expect(met).toContain('us-pa 814a.2(4) (/obligations/8) us-pa.limit.time');

@@ -45,7 +45,7 @@ import { composeGames } from './wiring/wire-games.ts';
 import { composeIdentity } from './wiring/wire-identity.ts';
 import { composePayouts } from './wiring/wire-payouts.ts';
 import { composePlay } from './wiring/wire-play.ts';
-import { composeProtection, createProtection } from './wiring/wire-protection.ts';
+import { composeProtection, composeRegisters, createProtection } from './wiring/wire-protection.ts';
 import { composeReconciliation } from './wiring/wire-reconciliation.ts';
 import { composeRecords } from './wiring/wire-records.ts';
 import { composeStaff } from './wiring/wire-staff.ts';
@@ -66,7 +66,10 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   const timers = createTimers(context);
   const protection = createProtection(context);
   const cashier = composeCashier(context, identity, timers);
-  const missions = composeMissions(protection, timers);
+  const registers = composeRegisters(context);
+  const askRegisters = (merchant: string, memberId: string) => registers.ask(merchant, memberId, 'promotion');
+  const guards = { refusePaused: protection.refusePaused, askRegisters };
+  const missions = composeMissions(guards, timers);
   const contracts = composeContracts(context, identity, timers);
   const exporting = composeExports(context);
   const pipeline = createPipeline(app, context, {
@@ -83,7 +86,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   games.routes(pipeline);
   announcementsRoutes(pipeline, readAsAnnouncements);
   const promotions = composeSettling(context, cashier);
-  composePromotions(pipeline, promotions, { ...cashier, ...protection });
+  composePromotions(pipeline, promotions, { ...cashier, ...guards });
   missions(pipeline);
   analyticsRoutes(pipeline);
   serviceRoutes(pipeline);

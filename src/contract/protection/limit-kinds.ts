@@ -39,3 +39,7 @@ export type LimitPeriod = (typeof limitPeriods)[number];
 
 export const pauseKinds = ['BREAK', 'EXCLUSION'] as const;
 export type PauseKind = (typeof pauseKinds)[number];
+
+/** EXCLUDED: the member is in the register; SILENT: it gave no valid answer. */
+export const registerStates = ['EXCLUDED', 'SILENT'] as const;
+export type RegisterState = (typeof registerStates)[number];

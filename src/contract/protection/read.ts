@@ -8,6 +8,8 @@ import {
   limitPeriods,
   type PauseKind,
   pauseKinds,
+  type RegisterState,
+  registerStates,
   type SingleMeasure,
   type SpanMeasure,
 } from './limit-kinds.ts';
@@ -69,6 +71,14 @@ export interface Pause {
   readonly endsAt: number | undefined;
 }
 
+/** A register of self-exclusion that refuses play, deposits and promotions. */
+export interface RefusingRegister {
+  readonly register: string;
+  /** SILENT: it gave no valid answer, and the market refuses play until it does. */
+  readonly state: RegisterState;
+  readonly askedAt: number;
+}
+
 export interface Protection {
   /** Every limit that the merchant offers, also those without an amount. */
   readonly limits: readonly ProtectionLimit[];
@@ -76,6 +86,7 @@ export interface Protection {
   readonly raiseAfterHours: number | undefined;
   /** The break or exclusion in force that ends last; undefined: the member may play. */
   readonly pause: Pause | undefined;
+  readonly registers: readonly RefusingRegister[];
   /** All breaks and exclusions, newest first. */
   readonly pauses: readonly Pause[];
   /** Changes of limits, newest first. */
@@ -103,6 +114,7 @@ export function readProtection(value: unknown, context: AmountContext): Protecti
     limits: readRows(own(value, 'limits'), (row) => readLimit(row, context)),
     raiseAfterHours: readWhole(value, 'raiseAfterHours'),
     pause: readPause(own(value, 'pause')),
+    registers: readRows(own(value, 'registers'), readRegister),
     pauses: readRows(own(value, 'pauses'), readPause),
     changes: readRows(own(value, 'changes'), (row) => readChange(row, context)),
     breakHours: readNumbers(value, 'breakHours'),
@@ -184,6 +196,13 @@ function readPause(value: unknown): Pause | undefined {
   const startsAt = readWhole(value, 'startsAt');
   if (kind === undefined || startsAt === undefined) return undefined;
   return { kind, startsAt, endsAt: readWhole(value, 'endsAt') };
+}
+
+function readRegister(value: unknown): RefusingRegister | undefined {
+  const register = readText(value, 'register');
+  const state = registerStates.find((known) => known === readText(value, 'state'));
+  const askedAt = readWhole(value, 'askedAt');
+  return register && state && askedAt !== undefined ? { register, state, askedAt } : undefined;
 }
 
 function readNumbers(value: unknown, key: string): readonly number[] {

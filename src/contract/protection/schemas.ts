@@ -2,7 +2,14 @@ import * as Type from '#contract/call/type.ts';
 import { amount, exactly, moment, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { moved } from '../cashier/order-schemas.ts';
 import type * as calls from './calls.ts';
-import { limitMeasures, limitPeriods, pauseKinds, singleMeasures, spanMeasures } from './limit-kinds.ts';
+import {
+  limitMeasures,
+  limitPeriods,
+  pauseKinds,
+  registerStates,
+  singleMeasures,
+  spanMeasures,
+} from './limit-kinds.ts';
 
 const period = oneOf(limitPeriods);
 const sumMeasure = oneOf(spanMeasures);
@@ -23,6 +30,7 @@ const limit = exactly({
   raiseAfterHours: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 const pause = exactly({ kind: oneOf(pauseKinds), startsAt: moment, endsAt: Type.Optional(moment) });
+const register = exactly({ register: text(40), state: oneOf(registerStates), askedAt: moment });
 const change = exactly({
   measure: oneOf(limitMeasures),
   period: Type.Optional(period),
@@ -39,6 +47,8 @@ const reply = exactly({
   limits: Type.Array(limit, { maxItems: 30 }),
   raiseAfterHours: Type.Integer({ minimum: 0 }),
   pause: Type.Optional(pause),
+  /** Registers of self-exclusion that refuse play, deposits and promotions. */
+  registers: Type.Array(register, { maxItems: 20 }),
   pauses: Type.Array(pause, { maxItems: 100 }),
   changes: Type.Array(change, { maxItems: 50 }),
   breakHours: Type.Array(hours, { maxItems: 20 }),
@@ -65,12 +75,17 @@ const check = exactly({
   timeUp: Type.Optional(exactly({ period, at: moment, until: moment })),
 });
 
-/** What a refusal with limit_reached, limit_required, on_break or self_excluded says, in each call that can be refused so. */
+/**
+ * What a refusal with limit_reached, limit_required, on_break, self_excluded, register_excluded or register_unavailable
+ * says, in each call that can be refused so.
+ */
 export const protectionRefused = {
   measure: Type.Optional(oneOf(limitMeasures)),
   period: Type.Optional(period),
   left: Type.Optional(amount),
   until: Type.Optional(moment),
+  /** Of register_excluded and register_unavailable. */
+  register: Type.Optional(text(40)),
 };
 
 export const protectionSchemas = {

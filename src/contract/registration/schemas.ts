@@ -34,14 +34,18 @@ function registration<Extra extends Type.TProperties>(extra: Extra) {
 
 const registered = exactly({ token: text() });
 
+/** Of registration_excluded and register_unavailable. */
+const refused = exactly({ register: text(40) });
+
 export const registrationSchemas = {
-  register: { request: registration({}), reply: registered },
+  register: { request: registration({}), reply: registered, refused },
   registerByMobile: {
     request: registration({
       firebaseChannel: Type.Optional(Type.Literal('sms')),
       firebaseIdToken: Type.Optional(text(4096)),
     }),
     reply: registered,
+    refused,
   },
   checkAffiliate: { request: exactly({ code: text(64), domain: anyText() }), reply: nothing },
 } satisfies SchemasOf<typeof calls>;

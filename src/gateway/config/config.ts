@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isLoopbackName } from '#serving/start/reach.ts';
+import { type CheckProvider, readChecks } from './checks.ts';
 import { ConfigError } from './config-error.ts';
 import { type Env, envList, envNumber, envSecret, envText, envWord } from './env.ts';
 import { type MailServer, readMailServer } from './mail.ts';
@@ -76,6 +77,8 @@ export interface GatewayConfig {
   /** Vendors whose games can be played on this gateway. */
   readonly vendors: readonly Vendor[];
   readonly providers: readonly Provider[];
+  /** Central registers of self-exclusion. In a demo, the demo provider of checks answers for the others. */
+  readonly checks: readonly CheckProvider[];
   /** Public origin of the demo payment provider: scheme, host and port. */
   readonly demoPaymentsOrigin: string;
   /** Public origin of the chat room: scheme, host and port. */
@@ -124,6 +127,7 @@ export function readConfig(env: Env): GatewayConfig {
     localProviders: readLocalProviders(env),
     vendors: readVendors(env),
     providers: readProviders(env),
+    checks: readChecks(env),
     demoPaymentsOrigin: readOwnOrigin(env, 'bank'),
     chatOrigin: readOwnOrigin(env, 'chat'),
     consoleOrigin: readOwnOrigin(env, 'console'),

@@ -19,6 +19,8 @@ import type { Clock, RandomBytes } from '../process/clock.ts';
 import { createMetrics, type Metrics } from '../process/metrics.ts';
 import '../process/native.ts';
 import { createPoller, type Poller } from '../process/poller.ts';
+import { type Checks, createChecks } from '../providers/check-client.ts';
+import { createDemoChecks, type DemoChecks } from '../providers/demo-checks.ts';
 import { createProviders, type Providers } from '../providers/providers.ts';
 import type { SendToProvider } from '../providers/send-by-fetch.ts';
 import { createMerchants, type Merchants } from '../revisions/merchants.ts';
@@ -57,6 +59,8 @@ export interface Context {
   readonly edgeSecret: string;
   readonly vendors: readonly SigningVendor[];
   readonly providers: Providers;
+  /** Central registers of self-exclusion. */
+  readonly checks: Checks;
   /** Source of lottery draws: the demo game provider in this process, or at its origin. */
   readonly lotteryFeed: LotteryFeed;
   /** Worker threads for expensive work, outside the event loop that serves calls. */
@@ -78,6 +82,9 @@ export interface ContextParts {
   readonly countryOf?: CountryOf;
   readonly lotteryFeed?: LotteryFeed;
   readonly sendToDemoPayments?: SendToProvider;
+  readonly demoChecks?: DemoChecks;
+  /** Timeout of a question to a register, in milliseconds. */
+  readonly checkPatienceMs?: number;
   readonly brands?: BrandsPort;
   readonly pages?: PagesPort;
   readonly pool?: Pool;
@@ -123,6 +130,11 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     providers: createProviders(config.providers.map(withSecret), {
       now: clock.now,
       sendToDemoPayments: parts.sendToDemoPayments,
+    }),
+    checks: createChecks(config.checks, {
+      now: clock.now,
+      demo: config.demo ? (parts.demoChecks ?? createDemoChecks(clock)) : undefined,
+      patienceMs: parts.checkPatienceMs,
     }),
     jobs,
     start() {

@@ -59,6 +59,7 @@ const CONFIG: GatewayConfig = {
     LIVERY_BANK: 'on',
     LIVERY_BANK_SECRET: 'the secret of the provider in tests, long enough',
   }),
+  checks: [],
   demoPaymentsOrigin: 'http://bank.localhost:8080',
   chatOrigin: 'http://chat.localhost:8080',
   consoleOrigin: 'http://console.localhost:8080',

@@ -14,6 +14,7 @@ import { readCurrency } from '../features/wallet/currency.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Timers } from '../timers/timers.ts';
+import { composeRegisters } from './wire-protection.ts';
 import type { Receipts } from './wire-receipts.ts';
 
 /** Members' deposits, as the cashier's other parts use them. */
@@ -41,7 +42,20 @@ export function composeDeposits(
     offered: readDepositChoices,
     join: (db, chooser, id) => joinByDeposit(db, chooser, id, context.random),
   };
-  const deps = { takeStep, checkDeposit, reported, matches, redraw, readCurrency, providers, atRest, promotions };
+  const registers = composeRegisters(context);
+  const askRegisters = (merchant: string, memberId: string) => registers.ask(merchant, memberId, 'deposit');
+  const deps = {
+    askRegisters,
+    takeStep,
+    checkDeposit,
+    reported,
+    matches,
+    redraw,
+    readCurrency,
+    providers,
+    atRest,
+    promotions,
+  };
   const asking = { begin: createBeginning(context, deps), find: createFinding(context, deps) };
   timers.on(DEPOSIT.name, 'expire', createExpiring(deps));
   return {

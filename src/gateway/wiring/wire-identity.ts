@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import type { Db } from '../db/tables.ts';
 import { captchaRoutes } from '../features/captcha/captcha-routes.ts';
 import { createCaptcha } from '../features/captcha/service.ts';
 import { freePlayRoutes } from '../features/free-play/free-play-routes.ts';
@@ -16,6 +17,7 @@ import { createPayloadKeys, openOrRefuse } from '../features/payload-keys/servic
 import { phoneProviderRoutes } from '../features/phone-provider/phone-provider-routes.ts';
 import { createPhoneProvider } from '../features/phone-provider/service.ts';
 import { placesRoutes } from '../features/places/place-routes.ts';
+import { personOf } from '../features/registers/person.ts';
 import { findAffiliate, spendAffiliate } from '../features/registration/affiliates.ts';
 import { registrationRoutes } from '../features/registration/registration-routes.ts';
 import { type Asked, askPassword } from '../features/security/ask-password.ts';
@@ -40,6 +42,7 @@ import { type AtRest, createAtRest } from '../identity/secrets/at-rest.ts';
 import { createIdentitySettings } from '../identity/settings.ts';
 import type { OpenPayload } from '../pipeline/encrypted-bodies.ts';
 import type { Authenticate, Pipeline } from '../pipeline/pipeline.ts';
+import { composeRegisters } from './wire-protection.ts';
 
 /** The identity features: authentication for requests, and their calls. */
 export interface Identity {
@@ -73,11 +76,31 @@ export function composeIdentity(context: Context): Identity {
   const authenticator = createAuthenticator(context, atRest);
   const sessions = createSessions(context, notifier);
   const phoneProvider = createPhoneProvider(context);
-  const login = { settings, passwords, captcha, humanCheck, codes, sessions, authenticator, phoneProvider, notifier };
+  const registers = composeRegisters(context);
+  const askRegisters = (merchant: string, memberId: string) => registers.ask(merchant, memberId, 'login');
+  const login = {
+    askRegisters,
+    settings,
+    passwords,
+    captcha,
+    humanCheck,
+    codes,
+    sessions,
+    authenticator,
+    phoneProvider,
+    notifier,
+  };
   const trialWallet = { open: openTrialWallet, close: closeTrialWallet };
   const letIn = createLetIn(context, login);
   const ask = (asked: Asked) => askPassword(context, passwords, asked);
-  const deps = { ...login, letIn, openWallet, askPassword: ask, encryptedTexts: payloadKeys };
+  const registration = {
+    async askApplicant(merchant: string, ...person: Parameters<typeof personOf>) {
+      const { refusal, outcomes } = await registers.askApplicant(merchant, personOf(...person));
+      const keep = (db: Db, memberId: string) => registers.keep(db, merchant, memberId, outcomes);
+      return { refusal, keep };
+    },
+  };
+  const deps = { ...login, registers: registration, letIn, openWallet, askPassword: ask, encryptedTexts: payloadKeys };
   const social = {
     ...deps,
     findAffiliate,

@@ -38,6 +38,7 @@ import { staffProtectionRoutes } from '../staff/protection/staff-protection-rout
 import type { StaffPipeline } from '../staff/staff-pipeline.ts';
 import { readLimitZone } from '../stream/daily-counters/limit-periods.ts';
 import { composeRules } from './rewards/wire-rules.ts';
+import { readRegisterHealth, readRegisters } from './wire-protection.ts';
 
 /** Staff have no member session, so no listed session is marked as the current one. */
 const NO_SESSION = Buffer.alloc(0);
@@ -99,6 +100,8 @@ export function composePeople(pipeline: StaffPipeline, notifier: Notifier): void
   });
   staffProtectionRoutes(pipeline, {
     readState: readProtectionOf,
+    readRegisters,
+    readRegisterHealth,
     hasMember,
     readZone: readLimitZone,
     readCurrency,

@@ -11,7 +11,7 @@ import { openPlay } from '../features/wallet/play.ts';
 import { closeTrialWallet, openTrialWallet } from '../features/wallet/trial.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { GamesComposition } from './wire-games.ts';
-import { createProtection } from './wire-protection.ts';
+import { composeRegisters, createProtection } from './wire-protection.ts';
 
 interface PlayDeps {
   readonly games: Pick<GamesComposition, 'findGame' | 'played'>;
@@ -27,6 +27,7 @@ export function composePlay(
   { games, lanesOf, humanCheck }: PlayDeps,
 ): void {
   const protection = createProtection(context);
+  const registers = composeRegisters(context);
   const trialWallet = { open: openTrialWallet, close: closeTrialWallet };
   launchRoutes(pipeline, {
     lanesOf,
@@ -34,6 +35,7 @@ export function composePlay(
     knowsGame,
     findGame: games.findGame,
     notePlayed: games.played,
+    askRegisters: (merchant, memberId) => registers.ask(merchant, memberId, 'play'),
     refusePlay: protection.refusePlay,
     mostStake: protection.mostStake,
     shortestCycle: protection.shortestCycle,

@@ -1,21 +1,28 @@
+import type { RegisterHealth } from '#contract/staff/protection/calls.ts';
 import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
 import type { PlayingMember } from '../features/launch/deps.ts';
 import { checkDeposit, type IncomingMoney } from '../features/protection/deposits.ts';
+import { guardPlay } from '../features/protection/guard.ts';
 import { refuseOutOfTime } from '../features/protection/log-in-time.ts';
 import { mostStakeOf, refuseWithoutLimits, shortestCycleOf } from '../features/protection/market.ts';
 import { refusePaused } from '../features/protection/pauses.ts';
 import { protectionRoutes } from '../features/protection/protection-routes.ts';
+import type { ReadRegisters } from '../features/protection/read-model.ts';
 import { beginPlay, findPlay } from '../features/protection/reality-check.ts';
+import { createRegisters, type Registers, readRefusing, refuseRegistered } from '../features/registers/service.ts';
+import { readTraffic } from '../features/registers/store.ts';
 import type { PlayFacts } from '../features/seamless/deps.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
+import { lockMember } from '../identity/lock-member.ts';
+import { readMarketRules } from '../markets/market-rules.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import { readLimitZone } from '../stream/daily-counters/limit-periods.ts';
 
 /** Players' own limits and breaks, as the other features ask for them. */
 export interface Protection {
-  /** The refusal of play and promotions during a break or exclusion; undefined: allowed. */
+  /** The refusal of play and promotions during a break or exclusion, also by a register; undefined: allowed. */
   readonly refusePaused: (db: Db, merchant: string, memberId: string) => Promise<Refusal | undefined>;
   /**
    * The refusal of a game during a break or exclusion, without a limit that the market requires, or with a limit of log-in time
@@ -36,11 +43,11 @@ export interface Protection {
 
 export function createProtection({ clock }: Pick<Context, 'clock'>): Protection {
   return {
-    refusePaused: (db, merchant, memberId) => refusePaused(db, { merchant, memberId, now: clock.now() }),
+    refusePaused: (db, merchant, memberId) => refuseStopped(db, { merchant, memberId, now: clock.now() }),
     refusePlay: async (db, merchant, memberId) => {
       const owner = { merchant, memberId, now: clock.now() };
       return (
-        (await refusePaused(db, owner)) ?? (await refuseWithoutLimits(db, owner, 'play')) ?? refuseOutOfTime(db, owner)
+        (await refuseStopped(db, owner)) ?? (await refuseWithoutLimits(db, owner, 'play')) ?? refuseOutOfTime(db, owner)
       );
     },
     mostStake: async (db, { merchant, memberId, category }) => {
@@ -57,13 +64,55 @@ export function createProtection({ clock }: Pick<Context, 'clock'>): Protection 
       const play = await findPlay(db, { merchant, memberId, now: clock.now() });
       return play && { begunAt: play.begunAt.getTime(), realityCheckMinutes: play.every };
     },
-    checkDeposit: (db, money) => checkDeposit(db, { now: clock.now(), readExponent }, money),
+    checkDeposit: async (db, money) => {
+      const now = clock.now();
+      const registered = await refuseRegistered(db, money.merchant, money.memberId, now);
+      return registered ?? checkDeposit(db, { now, readExponent }, money);
+    },
   };
+}
+
+/** Registers that refuse play of a member, for the member and for staff. */
+export const readRegisters: ReadRegisters = async (db, { merchant, memberId, now }) => {
+  const refusing = await readRefusing(db, merchant, memberId, now);
+  return refusing.map(({ register, result, askedAt }) => {
+    // An answer that the member is not in a register refuses nothing.
+    const state = result === 'EXCLUDED' ? 'EXCLUDED' : 'SILENT';
+    return { register, state, askedAt };
+  });
+};
+
+/** The answers of the last 24 hours of each register that the packs name, for staff. */
+export async function readRegisterHealth(db: Db, merchant: string, now: number): Promise<RegisterHealth[]> {
+  const { registers } = await readMarketRules(db, merchant, now);
+  const traffic = await readTraffic(db, merchant, new Date(now - DAY_MS));
+  return registers.map(({ register, whenDown }) => {
+    const { answered = 0, silent = 0, lastSilentAt, why } = traffic.find((one) => one.register === register) ?? {};
+    const base = { register, whenDown, answered, silent };
+    return lastSilentAt && why ? { ...base, lastSilentAt: lastSilentAt.getTime(), why } : base;
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/** During a break or exclusion, or by a register's answer. */
+async function refuseStopped(db: Db, owner: Parameters<typeof refusePaused>[1]): Promise<Refusal | undefined> {
+  return (await refusePaused(db, owner)) ?? refuseRegistered(db, owner.merchant, owner.memberId, owner.now);
+}
+
+/** Wires registers of self-exclusion to the guard of bets. */
+export function composeRegisters(context: Context): Registers {
+  return createRegisters(context, {
+    guard: async (db, merchant, memberId, now) => {
+      await lockMember(db, merchant, memberId);
+      await guardPlay(db, { merchant, memberId, now, zone: await readLimitZone(db, merchant, now) }, false);
+    },
+  });
 }
 
 /** Wires the member's page of limits and breaks to the wallet's currency. */
 export function composeProtection(pipeline: Pipeline): void {
-  protectionRoutes(pipeline, { readExponent });
+  protectionRoutes(pipeline, { readExponent, refuseStopped, readRegisters });
 }
 
 async function readExponent(db: Db, merchant: string): Promise<number> {

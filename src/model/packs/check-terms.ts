@@ -128,14 +128,29 @@ const checkBreak: Check<ObligationOf<'break'>> = ({ terms }, report) => {
   }
 };
 
-const checkExclusion: Check<ObligationOf<'exclusion'>> = ({ terms: given }, report) => {
-  const { terms, minimum, maximum, indefinite, register, asked } = given;
-  if (terms.length === 0 && minimum === null && !indefinite && register === null)
-    report('terms', '', {}, 'terms, a minimum, no end, or a register', 'Write what the law demands.');
+/** A register's name is part of the names of settings, and is read by players. */
+const REGISTER_NAME = /^[A-Za-z][A-Za-z0-9 -]*$/;
+const NOT_KEPT = 'PT0S';
+const MOST_KEPT_SECONDS = 7 * 86_400;
+
+function checkRegister({ register, asked, keep }: ObligationOf<'exclusion'>['terms'], report: Report): void {
   if (register !== null && asked.length === 0)
     report('terms', '/register', register, '"asked" with the moments', 'Add when the register is asked.');
   if (register === null && asked.length > 0)
     report('terms', '/asked', asked, '"register" with the name of what is asked', 'Add the register.');
+  if (register === null && keep !== NOT_KEPT)
+    report('terms', '/keep', keep, '"register" with the name of what is asked', 'Add the register, or remove it.');
+  if (register !== null && !REGISTER_NAME.test(register))
+    report('terms', '/register', register, 'letters, digits, spaces and dashes', 'Write the name without other signs.');
+  if (secondsOf(keep) > MOST_KEPT_SECONDS)
+    report('duration', '/keep', keep, 'at most 7 days', 'Ask more often: a player may join the register at any time.');
+}
+
+const checkExclusion: Check<ObligationOf<'exclusion'>> = ({ terms: given }, report) => {
+  const { terms, minimum, maximum, indefinite, register } = given;
+  if (terms.length === 0 && minimum === null && !indefinite && register === null)
+    report('terms', '', {}, 'terms, a minimum, no end, or a register', 'Write what the law demands.');
+  checkRegister(given, report);
   for (const [key, value] of [
     ['/minimum', minimum],
     ['/maximum', maximum],

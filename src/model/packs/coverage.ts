@@ -56,7 +56,11 @@ export function coverageOf(part: Part): Coverage {
         "select count(*), max(starts_at) from play_pause where merchant = :merchant and kind = 'BREAK'",
       );
     case 'exclusion':
-      if (part.subject !== 'terms') return missing('No register is asked.');
+      if (part.subject !== 'terms')
+        return met(
+          `Asked at the moments of the pack; whoever it lists can log in and withdraw, but neither play nor deposit. Without an answer play is ${part.terms.whenDown === 'allow' ? 'allowed' : 'refused'}, and staff are told.`,
+          'select register, moment, result, count(*), max(at) from register_check where merchant = :merchant group by register, moment, result',
+        );
       return met(
         'Members choose a term; play, deposits and promotions are refused until it ends, withdrawals work, and no call ends it earlier.',
         "select count(*), max(starts_at) from play_pause where merchant = :merchant and kind = 'EXCLUSION'",

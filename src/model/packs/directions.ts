@@ -45,6 +45,8 @@ export const DIRECTIONS: Table = {
     confirmation: 'demand',
     register: 'subject',
     asked: 'union',
+    whenDown: { order: ['allow', 'refuse'] },
+    keep: 'smaller',
   },
   stakeCap: { product: 'subject', bands: 'bands' },
   speed: { product: 'subject', minimumCycleMs: 'larger' },

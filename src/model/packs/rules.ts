@@ -2,6 +2,7 @@ import type { LimitPeriod, OwnMeasure } from '../limits/limit.ts';
 import type { Band } from './bands.ts';
 import { hoursOf, minutesOf, monthsOf, secondsOf } from './duration.ts';
 import { type Demand, type DemandOf, demandsOf, type Origin } from './merge.ts';
+import type { TermsOf } from './pack.ts';
 
 /** A limit as the packs demand it. */
 export interface LimitRule {
@@ -32,6 +33,20 @@ export interface SpeedRule {
   readonly origin: Origin;
 }
 
+/** Moments at which a register can be asked. */
+export type RegisterMoment = TermsOf<'exclusion'>['asked'][number];
+
+/** A central register of self-exclusion that is asked about members. */
+export interface RegisterRule {
+  readonly register: string;
+  readonly askedAt: readonly RegisterMoment[];
+  /** Whether members may play, deposit and register while it does not answer. */
+  readonly whenDown: 'allow' | 'refuse';
+  /** For how long an answer serves, seconds; 0: the register is asked each time. */
+  readonly keepSeconds: number;
+  readonly origin: Origin;
+}
+
 /** What packs demand of the gateway. Undefined, or an empty list: the packs say nothing. */
 export interface ProtectionRules {
   readonly limits: readonly LimitRule[];
@@ -54,6 +69,7 @@ export interface ProtectionRules {
     readonly mustRead: boolean;
     readonly origin: Origin;
   };
+  readonly registers: readonly RegisterRule[];
   readonly prohibited: readonly { readonly feature: string; readonly origin: Origin }[];
 }
 
@@ -95,6 +111,7 @@ export function rulesOf(demands: readonly Demand[]): ProtectionRules {
     ...(breaks && { breaks: breakRule(breaks) }),
     ...(exclusion && { exclusions: exclusionRule(exclusion) }),
     ...(check && { realityCheck: checkRule(check) }),
+    registers: demandsOf(demands, 'exclusion').flatMap(registerRule),
     prohibited: demandsOf(demands, 'prohibited').map(({ subject, origins }) => ({
       feature: subject,
       origin: first(origins),
@@ -150,6 +167,12 @@ function exclusionRule({ terms, origins }: DemandOf<'exclusion'>) {
     indefinite,
     origin: first(origins),
   };
+}
+
+function registerRule({ terms, origins }: DemandOf<'exclusion'>): readonly RegisterRule[] {
+  const { register = null, asked = [], whenDown = 'refuse', keep = 'PT0S' } = terms;
+  if (register === null) return [];
+  return [{ register, askedAt: asked, whenDown, keepSeconds: secondsOf(keep), origin: first(origins) }];
 }
 
 function checkRule({ terms, origins }: DemandOf<'realityCheck'>) {

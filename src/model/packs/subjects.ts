@@ -18,13 +18,19 @@ export function partsOf(row: Obligation): readonly Part[] {
       return periods.map((period) => ({ kind: 'limit', subject: `${measure} ${period}`, terms: one(period) }));
     }
     case 'exclusion': {
-      const { register, asked, ...terms } = row.terms;
+      const { register, asked, whenDown, keep, ...terms } = row.terms;
       const hasTerms = terms.terms.length > 0 || terms.indefinite || terms.minimum !== null || terms.maximum !== null;
       return [
         ...(hasTerms ? [{ kind: 'exclusion', subject: 'terms', terms } as const] : []),
         ...(register === null
           ? []
-          : [{ kind: 'exclusion', subject: `register ${register}`, terms: { register, asked } } as const]),
+          : [
+              {
+                kind: 'exclusion',
+                subject: `register ${register}`,
+                terms: { register, asked, whenDown, keep },
+              } as const,
+            ]),
       ];
     }
     case 'break': {

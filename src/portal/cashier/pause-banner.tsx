@@ -1,7 +1,6 @@
-import type { Pause } from '#contract/protection/read.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { useWriteFigure } from '#portal/forms/use-write-figure.ts';
-import { wordsOfPause } from '#portal/protection/refusals.ts';
+import type { ProtectionWords } from '#portal/protection/refusals.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElement } from '#portal/state/use-elements.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -9,12 +8,12 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { writeParams } from '#ui/schema-form/state/field-words.ts';
 import { below } from './styles.ts';
 
-/** A break or exclusion in force, until when, and what still works: on a page of the member centre. */
-export function PauseBanner({ pause }: { readonly pause: Pause }) {
+/** Why play and deposits are refused, until when, and what still works: on a page of the member centre. */
+export function PauseBanner({ words }: { readonly words: ProtectionWords }) {
   const { label } = useTexts();
   const goTo = useCentrePage();
   const withdraw = useElement('member.withdraw');
-  const { title, text, params } = wordsOfPause(pause);
+  const { title, text, params } = words;
   const written = writeParams(params, useWriteFigure());
   return (
     <Banner tone="warning" announce title={label(title, written)}>

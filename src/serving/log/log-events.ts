@@ -501,6 +501,11 @@ export const LOG_EVENTS = {
     fields: ['merchant', 'ended'],
     text: 'A reconciliation of the ledger with provider statements ended.',
   },
+  'registers.no_answer': {
+    level: 'warn',
+    fields: ['merchant', 'register', 'moment', 'why'],
+    text: 'A register of self-exclusion gave no valid answer; the market pack decides whether players go on.',
+  },
   'replays.poll_failed': {
     level: 'warn',
     fields: ['err'],

@@ -29,6 +29,7 @@ const STATE = {
   ],
   pause: { kind: 'BREAK', startsAt: 1, endsAt: 2 },
   pauses: [{ kind: 'BREAK', startsAt: 1, endsAt: 2 }],
+  registers: [{ register: 'OASIS', state: 'EXCLUDED', askedAt: 1 }],
   changes: [{ ...DAY, at: 1, amount: '100.00' }],
   breakHours: [24, 72],
   exclusionMonths: [6],
@@ -65,6 +66,7 @@ test('N12: the part shows limits with what is left, requests, the break in force
   ).toHaveLength(2);
   expect(screen.getByText(/30\.00/)).toBeTruthy();
   expect(screen.getByText(/200\.00/)).toBeTruthy();
+  expect(screen.getByText(consoleText('protection', 'part.register.EXCLUDED', { register: 'OASIS' }))).toBeTruthy();
   expect(screen.getByText(text('part.history'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: text('act.limit') })).toBeNull();
 });

@@ -70,11 +70,19 @@ export function ProtectionPart({ member, mayChange, merchant }: ProtectionProps)
 }
 
 function State({ found }: { readonly found: MemberProtection }) {
-  const { pause, pauses, limits, changes, realityCheckMinutes } = found.state;
+  const { pause, pauses, registers, limits, changes, realityCheckMinutes } = found.state;
   const set = limits.filter(({ amountMinor, request }) => amountMinor !== undefined || request !== undefined);
   return (
     <>
-      <p>{pause === undefined ? translate('part.free') : <PauseBadge pause={pause} />}</p>
+      <p>
+        {pause !== undefined && <PauseBadge pause={pause} />}
+        {pause === undefined && registers.length === 0 && translate('part.free')}
+      </p>
+      {registers.map(({ register, state, askedAt }) => (
+        <p key={register}>
+          <Badge tone="warning">{translate(`part.register.${state}`, { register })}</Badge> <When at={askedAt} />
+        </p>
+      ))}
       {realityCheckMinutes !== undefined && (
         <p className={faint}>{translate('part.check', { count: realityCheckMinutes })}</p>
       )}

@@ -6,9 +6,11 @@ import { Part } from '#console/people/facts.tsx';
 import { translate } from '#console/people/protection-words.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
+import { When } from '#console/people/when.tsx';
 import { useMay } from '#console/session/me.ts';
 import {
   type MarketObligation,
+  type MarketRegister,
   type MarketView,
   marketView,
   type ObligationState,
@@ -40,12 +42,52 @@ export default function Protection() {
       {data === undefined && error === null && <Skeleton lines={8} />}
       {data && (
         <>
+          <Registers registers={data.registers} />
           <SettingPart setting={data.setting} merchant={merchant} />
           <Obligations view={data} />
         </>
       )}
     </Page>
   );
+}
+
+/** Registers that are asked about members, and whether they answer; what cannot be asked stands out. */
+function Registers({ registers }: Pick<MarketView, 'registers'>) {
+  if (registers.length === 0) return null;
+  return (
+    <Part level="h2" title={translate('registers.title')}>
+      <ul className={list} data-element="console.protection.registers">
+        {registers.map((register) => (
+          <RegisterRow key={register.register} register={register} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function RegisterRow({ register: { register, whenDown, answered, silent, lastSilentAt, why } }: RegisterProps) {
+  return (
+    <li className={row}>
+      <span className={head}>
+        <strong>{register}</strong>
+        <Badge tone={silent > 0 ? 'negative' : 'positive'}>
+          {silent > 0 ? translate('registers.silent', { count: silent }) : translate('registers.answers')}
+        </Badge>
+      </span>
+      {lastSilentAt !== undefined && why !== undefined && (
+        <span>
+          {translate(`registers.why.${why}`)} <When at={lastSilentAt} />
+        </span>
+      )}
+      <span className={faint}>
+        {`${translate('registers.answered', { count: answered })} · ${translate(`registers.whenDown.${whenDown}`)}`}
+      </span>
+    </li>
+  );
+}
+
+interface RegisterProps {
+  readonly register: MarketRegister;
 }
 
 interface SettingProps {

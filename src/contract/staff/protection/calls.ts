@@ -1,4 +1,4 @@
-import { anyText, exactly, noRequest, nothing, oneOf, text } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, moment, noRequest, nothing, oneOf, text } from '#contract/call/call-schemas.ts';
 import { own, readText, readWhole } from '#contract/call/read.ts';
 import { fallback, type Reading } from '#contract/call/reader.ts';
 import * as Type from '#contract/call/type.ts';
@@ -99,9 +99,29 @@ const setting = {
 const protectionSetting = exactly(setting);
 export type ProtectionSetting = Reading<typeof protectionSetting>;
 
+export const SILENCES = ['not_configured', 'no_answer', 'bad_reply', 'refused'] as const;
+
+/** A register of self-exclusion that the market packs name, with its answers of the last 24 hours. */
+const register = exactly(
+  {
+    register: text(40),
+    /** What happens to play, deposits and registrations while it does not answer. */
+    whenDown: oneOf(['allow', 'refuse'] as const),
+    answered: Type.Integer({ minimum: 0 }),
+    silent: Type.Integer({ minimum: 0 }),
+    lastSilentAt: Type.Optional(moment),
+    /** Of the last time without an answer. */
+    why: Type.Optional(oneOf(SILENCES)),
+  },
+  { requires: ['register', 'whenDown'] },
+);
+export type MarketRegister = Reading<typeof register>;
+export type RegisterHealth = Type.Static<typeof register>;
+
 const market = exactly({
   packs: Type.Array(exactly({ id: text(40), title: text(80), version: text(20) }), { maxItems: 12 }),
   obligations: Type.Array(obligation, { maxItems: 2_400 }),
+  registers: Type.Array(register, { maxItems: 20 }),
   setting: protectionSetting,
 });
 export type MarketView = Reading<typeof market>;

@@ -99,6 +99,8 @@ create table play_guard (
   member_id uuid not null,
   version bigint not null default 0,
   paused_until timestamptz,
+  -- a register of self-exclusion lists the member, or is silent where the market refuses play then
+  is_registered boolean not null default false,
   -- a limit on bets was set: the sums are kept
   counts boolean not null default false,
   single_most bigint,
@@ -170,7 +172,8 @@ create function is_paused(of_merchant text, of_member uuid) returns boolean
 language plpgsql stable set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  return exists (select from play_guard where merchant = of_merchant and member_id = of_member and paused_until > now());
+  return exists (select from play_guard where merchant = of_merchant and member_id = of_member
+    and (paused_until > now() or is_registered));
 end
 $$;
 
@@ -380,6 +383,67 @@ begin
 end
 $$;
 create trigger pause_is_followed after insert on play_pause for each row execute function follow_pause();
+
+-- What central registers of self-exclusion answered last about a member (docs/explanation/limits.md#registers). SILENT: no
+-- valid answer.
+create table member_register (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  register text not null,
+  result text not null check (result in ('CLEAR', 'EXCLUDED', 'SILENT')),
+  -- play, deposits and promotions are refused
+  refuses boolean not null,
+  asked_at timestamptz not null,
+  primary key (merchant, member_id, register),
+  foreign key (merchant, member_id) references member (merchant, id),
+  constraint exclusion_refuses check (refuses = (result = 'EXCLUDED') or result = 'SILENT')
+);
+call enable_tenant_rls('member_register', 'select, insert, delete, update (result, refuses, asked_at)');
+call grant_staff_read('member_register');
+
+-- Every question to a register. Append-only, without persons: a registration that was refused has no member.
+create table register_check (
+  merchant text not null references merchant (code),
+  id bigint not null generated always as identity,
+  member_id uuid,
+  register text not null,
+  moment text not null check (moment in ('registration', 'login', 'play', 'deposit', 'promotion')),
+  result text not null check (result in ('CLEAR', 'EXCLUDED', 'SILENT')),
+  why text check (why in ('not_configured', 'no_answer', 'bad_reply', 'refused')),
+  refuses boolean not null,
+  at timestamptz not null,
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id),
+  constraint silence_has_a_reason check ((result = 'SILENT') = (why is not null))
+);
+create index register_check_by_member on register_check (merchant, member_id, id) where member_id is not null;
+create index register_check_by_age on register_check (merchant, at);
+call enable_tenant_rls('register_check', 'select, insert');
+call grant_staff_read('register_check');
+
+create function follow_register() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  changed member_register := coalesce(new, old);
+begin
+  -- An answer that changes nothing neither locks the guard nor reaches a page.
+  if coalesce(new.refuses, false) = coalesce(old.refuses, false) then
+    return null;
+  end if;
+  perform notify_protection(changed.merchant, changed.member_id, 'PAUSE');
+  update play_guard set version = version + 1, is_registered = exists (
+      select from member_register r
+        where r.merchant = changed.merchant and r.member_id = changed.member_id and r.refuses)
+    where merchant = changed.merchant and member_id = changed.member_id;
+  if not found and tg_op <> 'DELETE' and new.refuses then
+    raise exception 'a register that refuses play needs a guard (guard_play)' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger register_is_followed after insert or update or delete on member_register
+  for each row execute function follow_register();
 
 create trigger notify_protection after insert on play_pause
   referencing new table as written for each statement execute function notify_pages('protection', 'PAUSE');

@@ -39,6 +39,7 @@ async function launch(lobby: Pipeline, deps: LaunchDeps, request: LaunchRequest,
   const { vassalage: vendor, language, backUrl = '/' } = request;
   const nodeId = request.nodeId ?? request.gameId;
   const wanted = { vendor, nodeId, code: nodeId === undefined ? request.lottoGameCode : undefined };
+  await deps.askRegisters(merchant, memberId);
   return context.db.withMerchant(merchant, async (db) => {
     const refused = await deps.refusePlay(db, merchant, memberId);
     if (refused !== undefined) return refused;

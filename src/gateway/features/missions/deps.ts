@@ -3,6 +3,8 @@ import type { Db } from '#gateway/db/tables.ts';
 
 /** Dependencies of missions on the ledger and the inbox. */
 export interface MissionDeps {
+  /** Asks registers of self-exclusion about the member, as far as the market demands it; not within a transaction. */
+  readonly askRegisters: (merchant: string, memberId: string) => Promise<void>;
   /** The refusal during a break or exclusion of the member; undefined: none. */
   readonly refusePaused: (db: Db, merchant: string, memberId: string) => Promise<Refusal | undefined>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;

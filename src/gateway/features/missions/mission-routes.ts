@@ -52,6 +52,7 @@ export function missionsRoutes(pipeline: Pipeline, deps: MissionDeps): void {
   );
   registerCall(pipeline, claimMission, missionsSchemas.claimMission, async ({ claimId }, visit) => {
     const key = visit.idempotencyKey ?? '';
+    await deps.askRegisters(visit.merchant, memberOf(visit).memberId);
     return asking(visit, async (scope, asker) => {
       const paused = await deps.refusePaused(scope, asker.merchant, asker.memberId);
       return paused ?? claimReward(scope, deps, asker, { claimId, key });

@@ -17,6 +17,8 @@ type Moved = 'done' | 'repeated' | 'reused' | 'settled' | 'short';
 
 /** Dependencies of promotions on the ledger. */
 export interface PromotionDeps {
+  /** Asks registers of self-exclusion about the member, as far as the market demands it; not within a transaction. */
+  readonly askRegisters: (merchant: string, memberId: string) => Promise<void>;
   /** The refusal during a break or exclusion of the member; undefined: none. */
   readonly refusePaused: (db: Db, merchant: string, memberId: string) => Promise<Refusal | undefined>;
   /** Pays rewards; those from one budget share a commit. */

@@ -77,6 +77,8 @@ function createPaying(db: Pipeline['context']['db']) {
 interface Asking {
   /** The refusal during a break or exclusion of the visitor; undefined: none. */
   refusePaused(visit: Visit): Promise<Refusal | undefined>;
+  /** The same before the visitor takes something: registers of self-exclusion are asked first. */
+  refuseTaking(visit: Visit): Promise<Refusal | undefined>;
   /** Runs work in the merchant's scope, with its currency. */
   inMerchant<T>(visit: Visit, work: (db: Db, asked: Asked) => Promise<T>): Promise<T>;
   forMember<T>(visit: Visit, work: (db: Db, taking: Partaker) => Promise<T>): Promise<T>;
@@ -84,9 +86,14 @@ interface Asking {
 
 function createAsking(pipeline: Pipeline, deps: PromotionDeps): Asking {
   const { db, clock } = pipeline.context;
+  const refusePaused = (visit: Visit) =>
+    db.withMerchant(visit.merchant, (scope) => deps.refusePaused(scope, visit.merchant, memberOf(visit).memberId));
   return {
-    refusePaused: (visit) =>
-      db.withMerchant(visit.merchant, (scope) => deps.refusePaused(scope, visit.merchant, memberOf(visit).memberId)),
+    refusePaused,
+    async refuseTaking(visit) {
+      await deps.askRegisters(visit.merchant, memberOf(visit).memberId);
+      return refusePaused(visit);
+    },
     async inMerchant(visit, work) {
       const visitor = await contentVisitor(pipeline, visit);
       return db.withMerchant(visit.merchant, async (scope) => {
@@ -141,13 +148,13 @@ function readingRoutes(
 
 /** Member actions: claim, join, apply, play. */
 function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps): void {
-  const { inMerchant, forMember, refusePaused } = asking;
+  const { inMerchant, forMember, refuseTaking } = asking;
   const { clock, random, pool, db } = pipeline.context;
   const pay = createPaying(db);
   const applications = createRateLimit({ db, clock }, 'promotions.applications', APPLICATIONS);
 
   registerCall(pipeline, claimPromotion, async (claim, visit) => {
-    const paused = await refusePaused(visit);
+    const paused = await refuseTaking(visit);
     if (paused !== undefined) return paused;
     const { memberId } = memberOf(visit);
     const reward = await inMerchant(visit, (scope, asked) => findReward(scope, asked, { ...claim, memberId }));
@@ -168,7 +175,7 @@ function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps
     }),
   );
   registerCall(pipeline, claimCashback, async (_, visit) => {
-    const paused = await refusePaused(visit);
+    const paused = await refuseTaking(visit);
     if (paused !== undefined) return paused;
     return inMerchant(visit, async (scope, { merchant, now, exponent }) => {
       const taking = { merchant, now, memberId: memberOf(visit).memberId };
@@ -179,13 +186,13 @@ function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps
     });
   });
   registerCall(pipeline, joinPromotion, async ({ promotionId }, visit) => {
-    const paused = await refusePaused(visit);
+    const paused = await refuseTaking(visit);
     return paused ?? forMember(visit, (scope, taking) => join(scope, taking, promotionId, random));
   });
   registerCall(pipeline, applyForReward, async (request, visit) => {
     const { promotionId, remarks } = request;
     await applications.take(visit.merchant, memberOf(visit).memberId);
-    const paused = await refusePaused(visit);
+    const paused = await refuseTaking(visit);
     if (paused !== undefined) return paused;
     // Check whether the member may apply before decoding a picture.
     const answer = await forMember(visit, (scope, taking) => answerToApplying(scope, taking, promotionId));
@@ -199,7 +206,7 @@ function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps
     return forMember(visit, (scope, taking) => keepApplication(scope, taking, { promotionId, remarks, images: whole }));
   });
   registerCall(pipeline, claimRaffle, async (play, visit) => {
-    const paused = await refusePaused(visit);
+    const paused = await refuseTaking(visit);
     if (paused !== undefined) return paused;
     const who = { memberId: memberOf(visit).memberId, key: visit.idempotencyKey ?? '' };
     return inMerchant(visit, (scope, asked) => playTicket(scope, deps, asked, { ...play, ...who }));

@@ -4,8 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LimitKey } from '#contract/protection/read.ts';
 import { type DepositDesk, openDepositDesk } from '#gateway/features/cashier/deposits/testing/deposit-desk.ts';
 import { readCashierSettings } from '#gateway/features/cashier/methods/settings.ts';
+import type { Applied, Registers } from '#gateway/features/registers/service.ts';
+import { createDemoChecks } from '#gateway/providers/demo-checks.ts';
 import { createVendor, launchQuery, type Table } from '#gateway/testing/vendor.ts';
+import { createVisitor } from '#gateway/testing/visitor.ts';
 import { asOwner } from '#gateway/testing/withdrawer.ts';
+import { composeRegisters } from '#gateway/wiring/wire-protection.ts';
 import { coverageOf } from '#model/packs/coverage.ts';
 import { hoursOf, minutesOf, monthsOf } from '#model/packs/duration.ts';
 import { mergePacks } from '#model/packs/merge.ts';
@@ -24,11 +28,14 @@ import {
 
 const clock = createTestClock();
 const packs = createNamedPacks();
+const demoChecks = createDemoChecks(clock);
+let registers: Registers;
 let desk: DepositDesk;
 let player: ProtectedPlayer;
 
 beforeAll(async () => {
-  desk = await openDepositDesk({ clock, brands: packs.brands });
+  desk = await openDepositDesk({ clock, demoChecks, brands: packs.brands });
+  registers = composeRegisters(desk.gateway.context);
   player = await openProtectedPlayer(desk.gateway);
 });
 
@@ -51,6 +58,25 @@ async function openSlot(): Promise<Table> {
   );
   if (game === undefined) expect.fail('there is no slot');
   return createVendor(desk.gateway).sit((await launch({ ...game })).value.game_url);
+}
+
+/** Whether the moments of the pack ask the register, and what it says is kept. */
+async function askRegister(asked: readonly string[], packId: string): Promise<string | undefined> {
+  await setRequired(packId);
+  const moments: Readonly<Record<string, () => Promise<unknown>>> = {
+    login: () => createVisitor(desk.gateway, 'aurora').logIn('player1', 'Livery-demo-1'),
+    play: () => launch(),
+    registration: () => registers.askApplicant('aurora', { name: 'ANN LEE' }),
+  };
+  for (const moment of asked) {
+    demoChecks.tell('excluded');
+    const answer = await moments[moment]?.();
+    const refused = moment === 'registration' ? (answer as Applied).refusal : await launch();
+    demoChecks.tell(undefined);
+    if (!refused?.errorCode?.endsWith('_excluded')) return `${moment}: ${refused?.errorCode}`;
+    await asOwner(desk.gateway, 'delete from member_register');
+  }
+  return asked.length > 0 ? undefined : 'no moment';
 }
 
 /** Limits that the pack requires, high enough to stop nothing. */
@@ -112,7 +138,8 @@ const ASKED: { readonly [Kind in Part['kind']]?: (part: PartOf<Kind>, packId: st
       await player.ask('POST', '/breaks', { hours: offered[0] });
       return (await launch()).errorCode === 'on_break' ? undefined : 'play goes on';
     },
-    async exclusion({ terms: { terms = [], minimum = null } }) {
+    async exclusion({ subject, terms: { terms = [], minimum = null, asked = [] } }, packId) {
+      if (subject !== 'terms') return askRegister(asked, packId);
       const offered: readonly number[] = (await state()).exclusionMonths;
       if (terms.some((one) => !offered.includes(monthsOf(one) ?? 0))) return 'a term is missing';
       if (minimum !== null && offered.some((one) => one < (monthsOf(minimum) ?? 0))) return 'a shorter term';

@@ -12,15 +12,19 @@ import type { ProtectionRules } from '#model/packs/rules.ts';
 import { breakHours, exclusionMonths, realityCheckMinutes } from './choices.ts';
 import { confirmLimit, setLimit } from './limits.ts';
 import { isAllowedAmount, isSameKey, offeredLimits } from './market.ts';
-import type { ZonedOwner } from './owner.ts';
-import { addMonths, insertPause, refusePaused } from './pauses.ts';
+import type { Owner, ZonedOwner } from './owner.ts';
+import { addMonths, insertPause } from './pauses.ts';
 import { readLimitAmount } from './read-limit-amount.ts';
-import { readProtectionOf } from './read-model.ts';
+import { type ReadRegisters, readProtectionOf } from './read-model.ts';
 import { answerRealityCheck, readRealityCheck, writeRealityCheck } from './reality-check.ts';
 
 export interface ProtectionDeps {
   /** Decimals of the merchant's currency. */
   readonly readExponent: (db: Db, merchant: string) => Promise<number>;
+  /** The refusal during a break or exclusion, or by a register's answer. */
+  readonly refuseStopped: (db: Db, owner: Owner) => Promise<Refusal | undefined>;
+  /** Registers that refuse play of the member. */
+  readonly readRegisters: ReadRegisters;
 }
 
 /** Changes are stored for good. */
@@ -38,7 +42,7 @@ type Change = (db: Db, owner: ZonedOwner, changing: Changing) => Promise<Refusal
 
 /** Limits, breaks, self-exclusion and reality checks of the signed-in member. */
 export function protectionRoutes(pipeline: Pipeline, deps: ProtectionDeps): void {
-  const { readExponent } = deps;
+  const { readExponent, refuseStopped } = deps;
   const { db, clock } = pipeline.context;
   const changes = createRateLimit({ db, clock }, 'protection.changes', CHANGES);
 
@@ -53,7 +57,7 @@ export function protectionRoutes(pipeline: Pipeline, deps: ProtectionDeps): void
       const exponent = await readExponent(scope, merchant);
       const rules = await readMarketRules(scope, merchant, now);
       const refusal = await change?.(scope, owner, { exponent, rules });
-      return refusal ?? succeed(await readProtectionOf(scope, owner, exponent));
+      return refusal ?? succeed(await readProtectionOf(scope, owner, { exponent, readRegisters: deps.readRegisters }));
     });
   }
 
@@ -68,7 +72,7 @@ export function protectionRoutes(pipeline: Pipeline, deps: ProtectionDeps): void
     }),
   );
   registerCall(pipeline, calls.confirmLimit, protectionSchemas.confirmLimit, (key, visit) =>
-    answer(visit, async (scope, owner) => (await refusePaused(scope, owner)) ?? confirmLimit(scope, owner, key)),
+    answer(visit, async (scope, owner) => (await refuseStopped(scope, owner)) ?? confirmLimit(scope, owner, key)),
   );
   registerCall(pipeline, calls.takeBreak, protectionSchemas.takeBreak, ({ hours }, visit) =>
     answer(visit, async (scope, owner, { rules }) => {

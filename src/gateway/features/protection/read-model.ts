@@ -30,8 +30,21 @@ import './tables.ts';
 type Reply = Static<(typeof protectionSchemas)['protection']['reply']>;
 type LimitReply = Reply['limits'][number];
 
-/** All that a member's page shows about limits, breaks and reality checks; `exponent` is the currency's. */
-export async function readProtectionOf(db: Db, owner: ZonedOwner, exponent: number): Promise<Reply> {
+/** Registers of self-exclusion that refuse play of a member. */
+export type ReadRegisters = (db: Db, owner: Owner) => Promise<Reply['registers']>;
+
+interface ReadParts {
+  /** Of the currency. */
+  readonly exponent: number;
+  readonly readRegisters: ReadRegisters;
+}
+
+/** All that a member's page shows about limits, breaks, registers and reality checks. */
+export async function readProtectionOf(
+  db: Db,
+  owner: ZonedOwner,
+  { exponent, readRegisters }: ReadParts,
+): Promise<Reply> {
   const { merchant, zone, now } = owner;
   const rules = await readMarketRules(db, merchant, now);
   const own = await readRaiseRule(db, merchant);
@@ -41,6 +54,7 @@ export async function readProtectionOf(db: Db, owner: ZonedOwner, exponent: numb
     limits: await readLimits(db, owner, { exponent, rules, own }),
     raiseAfterHours: own.afterHours,
     ...(pause !== undefined && { pause: presentPause(pause) }),
+    registers: await readRegisters(db, owner),
     pauses: (await readPauses(db, owner)).map(presentPause),
     changes: await readChanges(db, owner, exponent),
     breakHours: [...breakHours(rules)],

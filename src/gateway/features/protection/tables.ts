@@ -75,6 +75,7 @@ export interface PlayGuardTable {
   member_id: string;
   version: Generated<bigint>;
   paused_until: Date | null;
+  is_registered: Generated<boolean>;
   /** A limit on bets was set: the sums are kept. */
   counts: Generated<boolean>;
   single_most: bigint | null;

@@ -25,6 +25,8 @@ export interface Applicant {
   readonly affiliate: Affiliate | undefined;
   readonly referralCode: string | undefined;
   readonly consents: readonly string[];
+  /** Stores what registers of self-exclusion answered. */
+  readonly keepAnswers: (db: Db, memberId: string) => Promise<void>;
   /** The form's values by field, trimmed. */
   readonly values: Readonly<Record<string, string>>;
   /** The user names among these that the merchant's rules accept; and the maximum length they accept. */
@@ -66,7 +68,7 @@ export async function createMember(
       if (verdict !== 'ok') return verdict;
       const { affiliate } = member;
       if (affiliate !== undefined && !(await spendAffiliate(db, merchant, affiliate.code))) return 'spent';
-      return writeMember(db, deps, visit, member, applicant.creation);
+      return writeMember(db, deps, visit, member, applicant);
     });
     if (opened === 'wrong') return refuse('verification_code_wrong');
     if (opened === 'expired') return refuse('verification_code_expired');
@@ -94,12 +96,13 @@ async function writeMember(
   deps: RegistrationDeps,
   { merchant, request }: Visit,
   member: NewMember,
-  creation: Creation | undefined,
+  { creation, keepAnswers }: Applicant,
 ) {
   const named = [member.profile['recommenderId'], member.referralCode];
   const recommenderId = await findRecommender(db, merchant, named);
   const id = await insertMember(db, merchant, { ...member, recommenderId });
   await deps.openWallet(db, merchant, id);
+  await keepAnswers(db, id);
   if (creation !== undefined) await keepCreation(db, creation, id);
   return deps.sessions.open(db, merchant, id, request);
 }

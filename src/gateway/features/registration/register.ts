@@ -39,7 +39,8 @@ type Values = Readonly<Record<string, string>>;
 
 /**
  * Registers a member (M119). Checks the whole form, the invitation code, the human check, the captcha if required, and
- * the phone provider's token if it sent the code; then the texted code; then creates member, wallet and log-in session.
+ * the phone provider's token if it sent the code; then registers of self-exclusion; then the texted code; then creates
+ * member, wallet and log-in session.
  */
 export async function registerMember(
   context: Context,
@@ -69,8 +70,19 @@ export async function registerMember(
   if (refusal !== undefined) return refusal;
   const isNumberProved = await isProved(deps, visit.merchant, request.firebaseIdToken, mobile);
   if (isNumberProved === false) return refuse('verification_code_wrong');
+  const registers = await deps.registers.askApplicant(visit.merchant, values, { mobile, email: values['email'] });
+  if (registers.refusal !== undefined) return registers.refusal;
   const referralCode = request.referralCode?.trim() || undefined;
-  const applicant = { creation, account, mobile, affiliate, referralCode, consents, values };
+  const applicant = {
+    creation,
+    account,
+    mobile,
+    affiliate,
+    referralCode,
+    consents,
+    values,
+    keepAnswers: registers.keep,
+  };
   const naming = { fitting: fittingNames(validate, visit.merchant, form), longestName: longestNameOf(form) };
   return createMember(context, deps, visit, { ...applicant, ...naming, isNumberProved: isNumberProved ?? false });
 }

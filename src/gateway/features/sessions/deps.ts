@@ -17,6 +17,8 @@ export interface LoginDeps {
   readonly captcha: {
     consume(db: Db, merchant: string, id: string | undefined, answer: string | undefined): Promise<boolean>;
   };
+  /** Asks registers of self-exclusion about a member who has logged in. Never rejects because of them. */
+  readonly askRegisters: (merchant: string, memberId: string) => Promise<void>;
   readonly codes: Codes;
   readonly phoneProvider: PhoneTokenVerifier;
   readonly authenticator: Authenticator;

@@ -4,6 +4,7 @@ import {
   memberProtection,
   pauseMember,
   putProtectionSetting,
+  type RegisterHealth,
   tightenLimit,
 } from '#contract/staff/protection/calls.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
@@ -29,7 +30,10 @@ type ReadModel = typeof import('#gateway/features/protection/read-model.ts');
 
 /** Dependencies on the players' feature; wire-people.ts wires them. */
 export interface StaffProtectionDeps {
+  readonly readRegisters: Parameters<ReadModel['readProtectionOf']>[2]['readRegisters'];
   readonly readState: ReadModel['readProtectionOf'];
+  /** Answers of the registers that the packs name, in the last 24 hours. */
+  readonly readRegisterHealth: (db: Db, merchant: string, now: number) => Promise<RegisterHealth[]>;
   readonly hasMember: (db: Db, merchant: string, memberId: string) => Promise<boolean>;
   readonly readZone: (db: Db, merchant: string, now: number) => Promise<string>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
@@ -64,7 +68,11 @@ export function staffProtectionRoutes(pipeline: StaffPipeline, deps: StaffProtec
   registerStaffCall(pipeline, memberProtection, ({ id }, { merchant }) =>
     forMember(merchant, id, async (scope, owner) => {
       const { code: currency, exponent } = await deps.readCurrency(scope, merchant);
-      return succeed({ currency, exponent, state: await deps.readState(scope, owner, exponent) });
+      return succeed({
+        currency,
+        exponent,
+        state: await deps.readState(scope, owner, { exponent, readRegisters: deps.readRegisters }),
+      });
     }),
   );
   registerStaffCall(pipeline, tightenLimit, ({ id, key, amount, reason }, visit) =>
@@ -91,6 +99,7 @@ export function staffProtectionRoutes(pipeline: StaffPipeline, deps: StaffProtec
       return succeed({
         packs: packs.map(({ id, title, version }) => ({ id, title, version })),
         obligations: packs.flatMap((pack) => presentPack(pack, clock.now())),
+        registers: await deps.readRegisterHealth(scope, merchant, clock.now()),
         setting: await deps.readSetting(scope, merchant),
       });
     }),

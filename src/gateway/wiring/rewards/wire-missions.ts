@@ -9,7 +9,9 @@ import { givePoints } from '../../features/wallet/points.ts';
 import type { Pipeline } from '../../pipeline/pipeline.ts';
 import type { Timers } from '../../timers/timers.ts';
 
-const DEPS: Omit<MissionDeps, 'refusePaused'> = {
+type Guards = 'refusePaused' | 'askRegisters';
+
+const DEPS: Omit<MissionDeps, Guards> = {
   readCurrency: readCurrencyOrFirst,
   giveMoney: (db, { amount, ...given }) => giveMissionReward(db, { ...given, amountMinor: amount }),
   givePoints: (db: Db, { amount, ...given }: MissionGift) =>
@@ -19,10 +21,10 @@ const DEPS: Omit<MissionDeps, 'refusePaused'> = {
 
 /** Wires missions and registers the timer by which rewards lapse. */
 export function composeMissions(
-  { refusePaused }: Pick<MissionDeps, 'refusePaused'>,
+  { refusePaused, askRegisters }: Pick<MissionDeps, Guards>,
   timers: Timers,
 ): (pipeline: Pipeline) => void {
-  const deps = { ...DEPS, refusePaused };
+  const deps = { ...DEPS, refusePaused, askRegisters };
   timers.on('mission', 'lapse', (db, due) => lapseReward(db, deps, due));
   return (pipeline) => missionsRoutes(pipeline, deps);
 }

@@ -32,10 +32,11 @@ export function composeSettling(context: Context, { grants }: Granting): Promoti
 export function composePromotions(
   pipeline: Pipeline,
   { claims }: Promotions,
-  { grants, refusePaused }: Granting & Pick<PromotionDeps, 'refusePaused'>,
+  { grants, refusePaused, askRegisters }: Granting & Pick<PromotionDeps, 'refusePaused' | 'askRegisters'>,
 ): void {
   promotionsRoutes(pipeline, {
     refusePaused,
+    askRegisters,
     claims,
     grants,
     givePrize,

@@ -240,7 +240,15 @@ export interface PackFile {
        *
        * @minItems 0
        */
-      asked?: ('registration' | 'login' | 'play')[];
+      asked?: ('registration' | 'login' | 'play' | 'deposit' | 'promotion')[];
+      /**
+       * Whether the player may play, deposit and register while the register gives no valid answer.
+       */
+      whenDown?: 'allow' | 'refuse';
+      /**
+       * Longest time for which an answer serves instead of a new question; PT0S: the register is asked each time.
+       */
+      keep?: string;
     };
     /**
      * Highest stake of a game cycle.

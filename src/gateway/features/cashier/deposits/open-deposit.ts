@@ -45,6 +45,7 @@ export async function openDeposit(
 ): Promise<Opened> {
   const { merchant, language } = depositor;
   const hash = hashOf(request);
+  await deps.askRegisters(merchant, depositor.memberId);
   const found = await db.withMerchant(merchant, (scope) => findOffer(scope, deps, depositor, request, hash));
   if (!('offer' in found)) return found;
   const { method } = found.offer;

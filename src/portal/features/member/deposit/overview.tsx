@@ -5,6 +5,7 @@ import { PauseBanner } from '#portal/cashier/pause-banner.tsx';
 import { AnnouncedChanges } from '#portal/centre/announced-changes.tsx';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { MoreButton } from '#portal/page/more-button.tsx';
+import { wordsOfStop } from '#portal/protection/refusals.ts';
 import { useProtection } from '#portal/protection/use-protection.ts';
 import { useService } from '#portal/service/use-service.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
@@ -55,7 +56,8 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
   const all = (orders.data?.pages ?? []).flatMap((one) => one.orders);
   const open = all.filter(isOpen);
   // If it fails to load, a deposit is refused with the same words.
-  const { pause, limits = [] } = useProtection().data ?? {};
+  const protection = useProtection().data;
+  const stop = protection && wordsOfStop(protection);
   return (
     <div className={page}>
       <div className={head}>
@@ -76,8 +78,8 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
         }
       />
       {open.length > 0 && <Orders name={t('cashier.pay.open')} orders={open} onOrder={onOrder} />}
-      {pause === undefined && <LimitPrompt limits={limits} />}
-      {pause === undefined ? <Fresh open={open} onOrder={onOrder} /> : <PauseBanner pause={pause} />}
+      {stop === undefined && <LimitPrompt limits={protection?.limits ?? []} />}
+      {stop === undefined ? <Fresh open={open} onOrder={onOrder} /> : <PauseBanner words={stop} />}
       <LimitsLink />
       {orders.isError && all.length === 0 && (
         <ErrorPanel

@@ -4,6 +4,7 @@ import { PageSkeleton } from '#portal/cashier/page-skeleton.tsx';
 import { PauseBanner } from '#portal/cashier/pause-banner.tsx';
 import { page } from '#portal/cashier/styles.ts';
 import { Part } from '#portal/centre/parts/part.tsx';
+import { wordsOfPause, wordsOfRegister } from '#portal/protection/refusals.ts';
 import { useProtection } from '#portal/protection/use-protection.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -31,10 +32,13 @@ export function SaferPlayPage() {
 }
 
 function Tools({ state }: { readonly state: Protection }) {
-  const { pause, limits, realityCheckChoices } = state;
+  const { pause, registers, limits, realityCheckChoices } = state;
   return (
     <>
-      {pause !== undefined && <PauseBanner pause={pause} />}
+      {pause !== undefined && <PauseBanner words={wordsOfPause(pause)} />}
+      {registers.map((register) => (
+        <PauseBanner key={register.register} words={wordsOfRegister(register)} />
+      ))}
       {limits.length > 0 && <LimitsSection state={state} />}
       {realityCheckChoices.length > 0 && <CheckSection state={state} />}
       <PausesSection state={state} />

@@ -281,6 +281,14 @@ describe('reality checks, breaks and self-exclusion', () => {
     await centre().findByText(inEnglish('cashier.out.cash'));
   });
 
+  it('N12: a register that lists the member is named, with what still works', async () => {
+    const registers = [{ register: 'GAMSTOP', state: 'EXCLUDED', askedAt: now }];
+    await open(state({ registers }));
+    await centre().findByText(inEnglish('safer.register.EXCLUDED', { register: 'GAMSTOP' }));
+    expect(centre().getByText(inEnglish('safer.register.EXCLUDED.text'), { exact: false })).toBeTruthy();
+    expect(centre().getAllByRole('button', { name: inEnglish('element.member.withdraw') })).toHaveLength(2);
+  });
+
   it('a refused choice stays in its window, with the reason', async () => {
     await open(state(), { [`${PROTECTION}/breaks`]: [refuse('too_many_requests', {}, 429)] });
     await opens('break', await centre().findByRole('button', { name: inEnglish('safer.break.open') }));

@@ -70,7 +70,9 @@ async function spend(db: Db, memberId: string, minor: bigint): Promise<void> {
 }
 
 /** All methods of the demo use the test provider. */
-export async function openDepositDesk(parts: Pick<ContextParts, 'brands' | 'clock'> = {}): Promise<DepositDesk> {
+export async function openDepositDesk(
+  parts: Pick<ContextParts, 'brands' | 'clock' | 'demoChecks' | 'checkPatienceMs'> = {},
+): Promise<DepositDesk> {
   const provider = await openTestProvider();
   const providers = readProviders({
     LIVERY_PROVIDERS: PROVIDER,

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { Compile } from 'typebox/compile';
+import { type CheckRequest, checkHeaders, checkRequests, checkSigned, type Person } from '#contract/checks/checks.ts';
+import { signText } from '#serving/signature.ts';
+import type { Clock } from '../process/clock.ts';
+import type { CheckLine } from './check-client.ts';
+import type { ProviderPost, ProviderPostReply } from './send-by-fetch.ts';
+
+/**
+ * What a demo provider of checks does: `excluded` finds everyone; `slow` answers after the gateway's patience; `down`
+ * breaks the connection; `busy` answers with an error; `forged` signs with another secret; `other` answers another
+ * question; `garbled` is no JSON of the contract.
+ */
+export const misbehaviours = ['excluded', 'slow', 'down', 'busy', 'forged', 'other', 'garbled'] as const;
+export type Misbehaviour = (typeof misbehaviours)[number];
+
+/** Registers and providers of a demo, in this process. */
+export interface DemoChecks extends CheckLine {
+  /** From now on a register, or all without a name, behaves like this for everyone; undefined: by the person. */
+  tell(misbehaviour: Misbehaviour | undefined, subject?: string): void;
+  /** The questions so far, without persons. */
+  readonly questions: readonly { readonly action: string; readonly subject: string }[];
+}
+
+const MOST_QUESTIONS = 1_000;
+const ALL = '';
+const requests = { register: Compile(checkRequests.register) };
+
+/**
+ * A provider of checks for demos and tests. Without `tell`, the person decides: a name or e-mail address with “register
+ * excluded”, “register down”, and so on, also with a dot between the words.
+ */
+export function createDemoChecks(clock: Clock): DemoChecks {
+  const secret = randomBytes(32).toString('base64url');
+  const told = new Map<string, Misbehaviour>();
+  const questions: { action: string; subject: string }[] = [];
+
+  return {
+    secret,
+    questions,
+    tell(misbehaviour, subject = ALL) {
+      if (misbehaviour === undefined) told.delete(subject);
+      else told.set(subject, misbehaviour);
+    },
+    async send(post) {
+      const { action } = post;
+      const request: unknown = JSON.parse(post.body);
+      if (!requests[action].Check(request)) return answer({ ok: false, error: 'invalid_request' });
+      const { subject, person } = request;
+      questions.push({ action, subject });
+      if (questions.length > MOST_QUESTIONS) questions.shift();
+      const does = told.get(subject) ?? told.get(ALL) ?? toldByPerson(person);
+      if (does === 'slow') return afterPatience(post);
+      if (does === 'down') throw new Error('The demo register is down.');
+      return answer(bodyOf(does, request), does === 'forged' ? 'another secret' : secret);
+
+      function answer(body: unknown, by = secret): ProviderPostReply {
+        const text = does === 'garbled' ? '{"excluded": "perhaps"}' : JSON.stringify(body);
+        const timestamp = String(clock.now());
+        const headers: Readonly<Record<string, string>> = {
+          [checkHeaders.timestamp]: timestamp,
+          [checkHeaders.signature]: signText(by, checkSigned(timestamp, action, text)),
+        };
+        return { body: text, header: (name) => headers[name] };
+      }
+    },
+  };
+}
+
+function bodyOf(does: Misbehaviour | undefined, { reference, subject }: CheckRequest<'register'>) {
+  if (does === 'busy') return { ok: false, error: 'busy' };
+  const named = does === 'other' ? `${reference.slice(1)}x` : reference;
+  return { ok: true, value: { reference: named, subject, isExcluded: does === 'excluded' } };
+}
+
+/** Rejects when the caller has given up. */
+function afterPatience({ signal }: Pick<ProviderPost, 'signal'>): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+function toldByPerson({ name = '', email = '' }: Person): Misbehaviour | undefined {
+  const [, word = ''] = /\bregister[ .](\w+)\b/i.exec(`${name} ${email}`) ?? [];
+  return misbehaviours.find((one) => one === word.toLowerCase());
+}
