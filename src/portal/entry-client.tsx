@@ -117,25 +117,8 @@ function followChanges(browser: Browser, queries: QueriesPlace): void {
     ({ renewTheme }) => renewTheme(browser.store, brandRevision),
     () => undefined,
   );
-  void loadQuietChunk(() => import('./features/popups/follow-popups.ts')).then(
-    ({ followPopups }) => followPopups(browser),
-    () => undefined,
-  );
-  void loadQuietChunk(() => import('./state/sources/follow-unread.ts')).then(
-    ({ followUnread }) => followUnread(browser),
-    () => undefined,
-  );
-  void loadQuietChunk(() => import('./state/sources/follow-promotions.ts')).then(
-    ({ followPromotions }) => followPromotions(browser),
-    () => undefined,
-  );
-  if (window.location.hash !== '')
-    void loadQuietChunk(() => import('./centre/centre-address.ts')).then(
-      ({ openAddressedCentre }) => openAddressedCentre(browser.store),
-      () => undefined,
-    );
-  void loadQuietChunk(() => import('./state/sources/follow-contracts.ts')).then(
-    ({ followContracts }) => followContracts(browser),
+  void loadQuietChunk(() => import('./follow-page.ts')).then(
+    ({ followPage }) => followPage(browser),
     () => undefined,
   );
 }

@@ -4,22 +4,19 @@
  */
 import { replaceFragment } from '#ui/overlays/back-button.ts';
 import type { Store } from '../state/client.ts';
-import { closeModalAtom, openModalAtom } from '../state/modals.ts';
+import { closeModalAtom, modalsAtom, openModalAtom } from '../state/modals.ts';
 import { passGate } from '../state/pass-gate.ts';
 
 const FORM = /^#(?<open>member|agent)\/(?<page>\w{1,40})$/;
 
-const followed = new WeakSet<Store>();
-
-/** Opens the centre of each later address, as by the browser's Forward. A second call for a store does nothing. */
+/** Opens the centre of the current address, and of each later one, as by the browser's Forward. */
 export function followCentreAddress(store: Store): void {
-  if (followed.has(store)) return;
-  followed.add(store);
-  window.addEventListener('hashchange', () => openAddressedCentre(store));
+  window.addEventListener('hashchange', () => openAddressed(store));
+  // The page may have opened one before.
+  if (store.get(modalsAtom).length === 0) openAddressed(store);
 }
 
-/** Opens the centre of the current address, if it names one. */
-export function openAddressedCentre(store: Store): void {
+function openAddressed(store: Store): void {
   const { open, page } = FORM.exec(window.location.hash)?.groups ?? {};
   if (open === undefined || page === undefined) return;
   // The entry of a window stays, also over a reload. Otherwise this is the page's entry, which Back leads to.

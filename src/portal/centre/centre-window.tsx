@@ -1,4 +1,3 @@
-import { useStore } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { pageElement } from '#model/screens/gate.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -11,7 +10,7 @@ import { Region } from '../page/region.tsx';
 import { Zoned, ZoneNote } from '../page/zoned.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 import { useElements } from '../state/use-elements.ts';
-import { centreFragment, followCentreAddress } from './centre-address.ts';
+import { centreFragment } from './centre-address.ts';
 import { CentreMenu } from './centre-menu.tsx';
 import { CentrePageContext } from './centre-page.ts';
 
@@ -58,8 +57,6 @@ export function CentreWindow(props: CentreProps) {
   const hasMenu = entries.length > (keepsMenu ? 0 : 1);
   const Body = isOffered ? pages[chosen] : undefined;
   const box = useTop(chosen);
-  const store = useStore();
-  useEffect(() => followCentreAddress(store), [store]);
   return (
     <FormWindow
       name={name}

@@ -79,6 +79,7 @@ export function CountryPicker(props: CountryPickerProps) {
       )}
       <input
         {...described}
+        ref={picker.field}
         id={given}
         className={entry}
         role="combobox"
@@ -129,6 +130,11 @@ function usePicker(countries: readonly Country[], value: string, onChange: (coun
   const [active, setActive] = useState(0);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
+  const field = useRef<HTMLInputElement>(null);
+  // What is typed next replaces the code, also where an input method composes it.
+  useEffect(() => {
+    if (!isOpen && document.activeElement === field.current) field.current?.select();
+  }, [isOpen]);
   useEscape(isOpen, () => setOpen(false));
   const chosen = countries.find(({ code }) => code === value) ?? countries[0];
   const found = isOpen ? filterCountries(countries, search) : countries;
@@ -160,6 +166,7 @@ function usePicker(countries: readonly Country[], value: string, onChange: (coun
     }
   }
   return {
+    field,
     isOpen,
     search,
     found,
@@ -170,8 +177,8 @@ function usePicker(countries: readonly Country[], value: string, onChange: (coun
     onKeyDown: handleKeyDown,
     /** Typing into a closed list opens it and starts the search. */
     type({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-      const typed = (nativeEvent as InputEvent).data;
-      setSearch(isOpen ? currentTarget.value : (typed ?? ''));
+      const { data, isComposing } = nativeEvent as InputEvent;
+      setSearch(isOpen || isComposing ? currentTarget.value : (data ?? ''));
       setActive(0);
       setOpen(true);
     },

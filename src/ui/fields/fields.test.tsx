@@ -178,6 +178,17 @@ describe('CountryPicker', () => {
     expect(picker.getAttribute('aria-label')).toBe('Country: Thailand +66');
   });
 
+  it('K1: the code of a closed list is selected, so that an input method writes over it', () => {
+    render(<Host />);
+    const picker = screen.getByRole<HTMLInputElement>('combobox');
+    act(() => picker.focus());
+    fireEvent.keyDown(picker, { key: 'Escape' });
+    expect([picker.value, picker.selectionStart, picker.selectionEnd]).toEqual(['+66', 0, 3]);
+    fireEvent.input(picker, { target: { value: '+8' }, isComposing: true, data: '+8' });
+    expect(picker.value).toBe('+8');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+  });
+
   it('Escape closes only the list', () => {
     const outer = vi.fn();
     render(

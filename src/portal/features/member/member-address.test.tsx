@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openAddressedCentre } from '#portal/centre/centre-address.ts';
+import { followCentreAddress } from '#portal/centre/centre-address.ts';
 import { openPage } from '#portal/forms/testing/open-window.tsx';
 import { hasTokenAtom, memberAtom } from '#portal/state/atoms.ts';
 import { closeModalAtom, modalsAtom } from '#portal/state/modals.ts';
@@ -30,7 +30,7 @@ it('K4, M159: a stored address opens the centre again, for a visitor after the l
   window.history.replaceState(null, '', '#member/personalHistoryCopy');
   const { store } = openPage(makePage({ audience: 'visitor' }), {}, null, '/index');
   await act(async () => void [store.set(hasTokenAtom, false), store.set(memberAtom, null)]);
-  openAddressedCentre(store);
+  followCentreAddress(store);
   expect(store.get(modalsAtom)).toMatchObject([{ name: 'login' }]);
   expect(window.location.hash).toBe('');
 });
@@ -38,12 +38,13 @@ it('K4, M159: a stored address opens the centre again, for a visitor after the l
 it.each(['#main', '#member/', '#member/a/b', '#login/x', '#member/<b>', ''])('K4: %j opens nothing', async (hash) => {
   window.history.replaceState(null, '', `/index${hash}`);
   const { store } = openPage(makePage(), {}, null, '/index');
-  openAddressedCentre(store);
+  followCentreAddress(store);
   expect(store.get(modalsAtom)).toEqual([]);
 });
 
 it('K4: a centre that is open moves to the page of another address, as by the browser’s Forward', async () => {
   const { store } = await openCentre('securityCenter');
+  followCentreAddress(store);
   window.history.replaceState({ windows: 1 }, '', '#member/saferPlay');
   await act(async () => void window.dispatchEvent(new HashChangeEvent('hashchange')));
   await waitFor(() => expect(store.get(modalsAtom)).toMatchObject([{ name: 'member', page: 'saferPlay' }]));
