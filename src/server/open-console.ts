@@ -63,6 +63,11 @@ const COMPARE = defineJob<typeof import('#brand/compare-revisions.work.ts').work
   { priorityClass: 'operators', limitMs: 30_000 },
 );
 
+const PROPOSE = defineJob<typeof import('#brand/propose-colours.work.ts').work>(
+  new URL('../brand/propose-colours.work.ts', import.meta.url),
+  { priorityClass: 'uploads', limitMs: 20_000 },
+);
+
 /** Work on drafts of a served brand; `packs` is the folder of market packs. */
 function studioOf({ merchant, folder, revision, assets }: StoredBrand, packs: string): BrandStudio {
   const served = { merchant, folder, revision };
@@ -71,6 +76,7 @@ function studioOf({ merchant, folder, revision, assets }: StoredBrand, packs: st
     readTexts: () => readDraftTexts(served),
     check: (pool, files, isForPublishing) =>
       pool.run(CHECK_DRAFT, merchant, { ...served, files, packs, isForPublishing }),
+    proposeColours: (pool, bytes) => pool.run(PROPOSE, merchant, { bytes }),
     compare: (pool, before, after, trees) => pool.run(COMPARE, merchant, { before, after, trees }),
   };
 }

@@ -6,7 +6,7 @@ import { PICTURE_PLACES } from '../check/design/picture-uses.ts';
 import { drawHeaderLogo, drawIcon } from './draw-logo.ts';
 import { findInk, type Ink } from './ink.ts';
 import { LogoFault } from './logo-fault.ts';
-import { type LogoTheme, themeOf } from './logo-theme.ts';
+import { type LogoTheme, proposeThemes, themeOf } from './logo-theme.ts';
 import { paletteOf } from './palette.ts';
 import { type Box, binColours, type ColourBin, type Pixels } from './pixels.ts';
 import { type ReadLogo, readLogo } from './read-logo.ts';
@@ -43,10 +43,8 @@ const SQUARE = [0.8, 1.25] as const;
  * accent of a logo without colour. Throws LogoFault.
  */
 export async function designFromLogo(bytes: Uint8Array, defaultAccent: Hex): Promise<LogoDesign> {
-  const read = await readLogo(bytes);
-  const sample = await sampleOf(read.pixels);
-  const ink = findInk(sample) ?? refuse(nothingSeen(read));
-  const colours = themeOf(paletteOf(binColours(sample, weightIn(ink))), defaultAccent);
+  const { read, sample, ink, swatches } = await analyseLogo(bytes);
+  const colours = themeOf(swatches, defaultAccent);
   const theme = deriveTheme({ mode: 'both', ...colours });
   const header = await headerLogo(read, sample, ink, theme);
   return {
@@ -57,6 +55,19 @@ export async function designFromLogo(bytes: Uint8Array, defaultAccent: Hex): Pro
     icon: await iconOf(read.pixels, sample, ink, theme),
     notes: [...readNotes(read), ...(colours.isGrey ? [greyNote(defaultAccent)] : []), ...header.notes],
   };
+}
+
+/** Colours of a brand from its logo file, to choose from; the first are those of `designFromLogo`. Throws LogoFault. */
+export async function themesFromLogo(bytes: Uint8Array, defaultAccent: Hex): Promise<readonly LogoTheme[]> {
+  const { swatches } = await analyseLogo(bytes);
+  return proposeThemes(swatches, defaultAccent);
+}
+
+async function analyseLogo(bytes: Uint8Array) {
+  const read = await readLogo(bytes);
+  const sample = await sampleOf(read.pixels);
+  const ink = findInk(sample) ?? refuse(nothingSeen(read));
+  return { read, sample, ink, swatches: paletteOf(binColours(sample, weightIn(ink))) };
 }
 
 /** Nearest neighbour: a mean of two colours is none of the logo's. */

@@ -43,6 +43,31 @@ export function themeOf(swatches: readonly Swatch[], otherwise: Hex): LogoTheme 
   return withRoles(seeds, false);
 }
 
+const MOST_PROPOSALS = 3;
+
+/**
+ * Three sets of colours to choose from, the one of `themeOf` first: another colour of the logo as accent where it has
+ * one, the accent alone, the accent as tint of the greys.
+ */
+export function proposeThemes(swatches: readonly Swatch[], otherwise: Hex): readonly LogoTheme[] {
+  const first = themeOf(swatches, otherwise);
+  const { accent } = first.seeds;
+  const second = themeOf(
+    swatches.filter(({ hex }) => hex !== accent),
+    otherwise,
+  );
+  const all = [
+    first,
+    ...(second.isGrey ? [] : [second]),
+    withRoles({ accent }, false),
+    withRoles({ accent, neutral: accent }, false),
+  ];
+  const different = new Map(
+    all.map((theme) => [JSON.stringify(theme.seeds), theme]).reverse() as [string, LogoTheme][],
+  );
+  return [...different.values()].reverse().slice(0, MOST_PROPOSALS);
+}
+
 function distinction({ c, share }: Swatch): number {
   return Math.min(c, MOST_CHROMA) * share ** AREA_EXPONENT;
 }

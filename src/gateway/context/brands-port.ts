@@ -47,6 +47,11 @@ export interface CheckedBrand {
 /** Text files by path: brand.json and texts/<LANG>.json. */
 export type TextFiles = Readonly<Record<string, string>>;
 
+/** Values for the keys `seeds` and `roles` of a theme. */
+export type ProposedColours =
+  | { readonly proposals: readonly { readonly seeds: object; readonly roles: object | undefined }[] }
+  | { readonly fault: string };
+
 /** Work on the files of one served revision; null: its files no longer exist, because another one is served. */
 export interface BrandStudio {
   /** Paths of the pictures. */
@@ -54,6 +59,8 @@ export interface BrandStudio {
   readTexts(): Promise<TextFiles | null>;
   /** Checks a draft with these text files; `isForPublishing`: completely, and returns all its files. */
   check(pool: Pool, files: TextFiles, isForPublishing: boolean): Promise<CheckedBrand | null>;
+  /** Colours from a logo file, or why there are none. */
+  proposeColours(pool: Pool, bytes: Uint8Array): Promise<ProposedColours>;
   /** The difference between two revisions in words. */
   compare(pool: Pool, before: TextFiles, after: TextFiles, trees: unknown): Promise<string>;
 }

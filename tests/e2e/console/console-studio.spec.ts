@@ -5,7 +5,7 @@
 
 import { consoleText } from '#console/testing/console-text.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
-import { expectNoViolation } from '../axe.ts';
+import { violations } from '../axe.ts';
 import { element, expect, hydrated, type Page, SOON, test } from '../journey.ts';
 
 const port = () => Number(process.env['LIVERY_E2E_PORT']);
@@ -62,7 +62,8 @@ test('issue 46: a colour is changed, undone, refused, repaired, published, seen 
   await element(page, 'console.studio.redo').click();
   await expect(accent).toHaveValue('#ff8800');
   await expect.poll(() => inFrame(page), SOON).toBe(changed);
-  await expectNoViolation(page);
+  // The framed page is checked by itself.
+  expect(await violations(page, { except: 'iframe' })).toEqual([]);
 
   await element(page, 'console.studio.takeOver').click();
   await confirm(page, 'studio-take-over', consoleText('studio', 'takeOver'));

@@ -1,13 +1,19 @@
 // @vitest-environment jsdom
+
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { StaffClient } from '#console/api/client.ts';
+import { createQueries } from '#console/api/queries.ts';
+import { StaffClientContext } from '#console/api/use-staff.ts';
 import { consoleText } from '#console/testing/console-text.ts';
 import type { StudioFinding } from '#contract/staff/studio/calls.ts';
 import { FieldForm } from './fields/field-form.tsx';
 import { asText, asValue, FIELDS, PARTS, partOf } from './fields/fields.ts';
 import { readInherited } from './fields/inherited.ts';
 import { HomePart } from './parts/home-part.tsx';
+import { LogoColours } from './parts/logo-colours.tsx';
 import { MenusPart } from './parts/menus-part.tsx';
 import { TextsPart } from './parts/texts-part.tsx';
 import { AURORA, openDraft } from './testing/draft-of.tsx';
@@ -110,6 +116,41 @@ describe('the fields of the brand', () => {
       'menus',
       'identity',
     ]);
+  });
+});
+
+describe('colours from a logo', () => {
+  it('issue 46, N16: proposals are shown, the chosen one is edits of the draft; a fault is said', async () => {
+    const seeds = JSON.stringify({ accent: '#1d4ed8', secondary: '#c026d3' });
+    const roles = JSON.stringify({ dark: { accent: '#6d9aff' } });
+    const replies: object[] = [
+      { proposals: [{ seeds, roles }, { seeds: '{"accent":"#1d4ed8"}' }] },
+      { proposals: [], fault: 'No picture.' },
+    ];
+    const client: StaffClient = { send: async () => replies.shift() as never };
+    const draft = openDraft();
+    const Screen = () => <LogoColours draft={draft.useOpened()} />;
+    render(
+      <QueryClientProvider client={createQueries()}>
+        <StaffClientContext value={client}>
+          <Screen />
+        </StaffClientContext>
+      </QueryClientProvider>,
+    );
+    const upload = () =>
+      fireEvent.change(screen.getByLabelText(word('logo')), { target: { files: [new File(['<svg/>'], 'logo.svg')] } });
+    upload();
+    fireEvent.click(await screen.findByRole('button', { name: word('logo.use', { number: 1 }) }));
+    await waitFor(() => expect(draft.edits).toHaveLength(4));
+    expect(Object.fromEntries(draft.edits.map(({ pointer, value }) => [pointer, value]))).toEqual({
+      '/theme/seeds/accent': '"#1d4ed8"',
+      '/theme/seeds/secondary': '"#c026d3"',
+      '/theme/seeds/neutral': undefined,
+      '/theme/roles/dark/accent': '"#6d9aff"',
+    });
+    upload();
+    expect((await screen.findByRole('alert')).textContent).toBe('No picture.');
+    expect(screen.queryAllByRole('button')).toEqual([]);
   });
 });
 

@@ -167,6 +167,28 @@ export const rebaseDraft = defineStaffCall({
   reply: studioState,
 });
 
+/** Colours from a logo file to choose from: nothing is written. */
+export const proposeColours = defineStaffCall({
+  name: 'staffProposeColours',
+  method: 'POST',
+  path: `${PATH}/colours`,
+  access: 'brand.edit',
+  bodyBytes: 3 * 1024 * 1024,
+  /** The file in Base64. */
+  request: exactly({ logo: Type.String({ minLength: 1, maxLength: 2_900_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }) }),
+  reply: asSent(
+    exactly(
+      {
+        /** JSON texts of the keys `/theme/seeds` and `/theme/roles`. */
+        proposals: Type.Array(exactly({ seeds: text(500), roles: value }, { requires: ['seeds'] }), { maxItems: 3 }),
+        /** Why there is none: a sentence. */
+        fault: Type.Optional(text(500)),
+      },
+      { requires: ['proposals'] },
+    ),
+  ),
+});
+
 /** Discards the draft with all edits of all users. */
 export const discardDraft = defineStaffCall({
   name: 'staffDiscardDraft',
@@ -247,6 +269,7 @@ export const studioCalls = [
   editBrand,
   stepBrandEdit,
   rebaseDraft,
+  proposeColours,
   discardDraft,
   checkDraft,
   publishDraft,

@@ -4,6 +4,7 @@ import {
   compareRevision,
   discardDraft,
   editBrand,
+  proposeColours,
   publishDraft,
   readStudio,
   rebaseDraft,
@@ -83,6 +84,16 @@ function draftRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
       await removeDraft(scope, visit.merchant);
     }),
   );
+  registerStaffCall(pipeline, proposeColours, async ({ logo }, { merchant }) => {
+    const { studio } = servedBrand(context, merchant);
+    const found = await studio.proposeColours(context.pool, Buffer.from(logo, 'base64'));
+    if ('fault' in found) return succeed({ proposals: [], fault: found.fault.slice(0, 500) });
+    const proposals = found.proposals.map(({ seeds, roles }) => ({
+      seeds: JSON.stringify(seeds),
+      ...(roles !== undefined && { roles: JSON.stringify(roles) }),
+    }));
+    return succeed({ proposals });
+  });
   registerStaffCall(pipeline, checkDraft, async (_, { merchant }) => {
     const brand = servedBrand(context, merchant);
     const draft = await db.withMerchant(merchant, (scope) => readDraft(scope, merchant));

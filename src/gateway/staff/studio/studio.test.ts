@@ -10,6 +10,7 @@ import {
   compareRevision,
   discardDraft,
   editBrand,
+  proposeColours,
   publishDraft,
   readEditConflict,
   readRefusedFindings,
@@ -24,6 +25,7 @@ import { makeLateBrands } from '#gateway/context/brands-port.ts';
 import { edgeRoleUrl } from '#gateway/testing/edge-role.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
+import { contrastProblems, deriveTheme } from '#model/theme/theme.ts';
 import { openBrands } from '../../../server/open-brands.ts';
 import { brandsForStaff } from '../../../server/open-console.ts';
 
@@ -199,6 +201,30 @@ describe('the draft', () => {
     // A merchant that lives in a folder is not published over it.
     const refused = await olga.send(publishDraft, { version }, MERCHANT);
     expect([refused.statusCode, (await read()).version]).toEqual([409, version]);
+  });
+
+  test('issue 46, N16: a logo gives three sets of colours that pass the linter; a file without a picture says why', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><rect width="100" height="100" fill="#c026d3"/><rect x="100" width="100" height="100" fill="#1d4ed8"/></svg>';
+    const ask = async (text: string) => {
+      const reply = await sam.send(proposeColours, { logo: Buffer.from(text).toString('base64') }, MERCHANT);
+      expect(reply.statusCode, reply.body).toBe(200);
+      return sound(proposeColours.read(reply.json().value));
+    };
+    const { proposals } = await ask(svg);
+    expect(proposals).toHaveLength(3);
+    expect(new Set(proposals.map(({ seeds }) => seeds)).size).toBe(3);
+    expect(proposals.map(({ seeds }) => JSON.parse(seeds).accent)).toEqual(
+      expect.arrayContaining(['#c026d3', '#1d4ed8']),
+    );
+    for (const { seeds, roles } of proposals) {
+      const theme = deriveTheme({ mode: 'both', seeds: JSON.parse(seeds), roles: JSON.parse(roles ?? '{}') });
+      expect(contrastProblems(theme), seeds).toEqual([]);
+    }
+    expect(await ask(svg)).toEqual({ proposals });
+    expect(await ask('no picture')).toEqual({ proposals: [], fault: expect.stringMatching(/not a picture/) });
+    expect((await auditor.send(proposeColours, { logo: 'AAAA' }, MERCHANT)).statusCode).toBe(403);
+    expect((await read()).version).toBe(0);
   });
 
   test('issue 46: the linter’s findings have their key, and the one value that repairs it', async () => {

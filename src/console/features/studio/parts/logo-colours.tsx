@@ -1,0 +1,123 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { StaffCallFailed } from '#console/api/client.ts';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { proposeColours } from '#contract/staff/studio/calls.ts';
+import { deriveTheme } from '#model/theme/theme.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
+import { BRAND_FILE } from '../draft/draft-store.ts';
+import type { Draft } from '../draft/use-draft.ts';
+import { translate } from '../draft/words.ts';
+
+const body = css({
+  display: 'grid',
+  gap: space[2],
+  padding: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+});
+const label = css({ fontSize: type.s, fontWeight: 600 });
+const note = css({ color: color.textMuted, fontSize: type.xs });
+const wrong = css({ color: color.negative, fontSize: type.s });
+const list = css({ display: 'grid', gap: space[2], margin: 0, padding: 0, listStyle: 'none' });
+const row = css({ display: 'flex', alignItems: 'center', gap: space[2] });
+const swatches = css({ display: 'flex', flex: 1, blockSize: '2rem', borderRadius: radius.s, overflow: 'hidden' });
+const swatch = css({ flex: 1, [media.forced]: { forcedColorAdjust: 'none' } });
+
+/** The largest file that a logo has. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
+interface Proposal {
+  readonly seeds: string;
+  readonly roles?: string;
+}
+
+/** Proposes colours from a logo file; choosing one edits the draft. */
+export function LogoColours({ draft }: { readonly draft: Draft }) {
+  const { merchant } = draft;
+  const id = useId();
+  const { mutateAsync, isPending } = useStaffDo(proposeColours);
+  const [proposals, setProposals] = useState<readonly Proposal[]>([]);
+  const [fault, setFault] = useState<string>();
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    setProposals([]);
+    setFault(undefined);
+    if (file === undefined) return;
+    if (file.size > MOST_BYTES) return setFault(translate('logo.large'));
+    try {
+      const found = await mutateAsync({ merchant, request: { logo: await base64Of(file) } });
+      setProposals(found?.proposals ?? []);
+      setFault(found?.fault);
+    } catch (error) {
+      if (!(error instanceof StaffCallFailed)) throw error;
+      setFault(describeFailure(error, translate));
+    }
+  };
+  return (
+    <div className={body} aria-busy={isPending}>
+      <label htmlFor={id} className={label}>
+        {translate('logo')}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        onChange={(event) => void read(event)}
+        data-element="console.studio.logo"
+      />
+      <p className={note}>{translate('logo.hint')}</p>
+      {fault !== undefined && (
+        <p role="alert" className={wrong}>
+          {fault}
+        </p>
+      )}
+      {proposals.length > 0 && (
+        <ol className={list} aria-label={translate('logo.proposals')}>
+          {proposals.map((proposal, at) => (
+            <li key={proposal.seeds} className={row}>
+              <Swatches proposal={proposal} />
+              <Button size="s" variant="quiet" onClick={() => choose(draft, proposal)}>
+                {translate('logo.use', { number: at + 1 })}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** The accents and surfaces that a proposal makes, light and dark. */
+function Swatches({ proposal }: { readonly proposal: Proposal }) {
+  const { light, dark } = deriveTheme({
+    mode: 'both',
+    seeds: JSON.parse(proposal.seeds),
+    roles: JSON.parse(proposal.roles ?? '{}'),
+  });
+  const shown = [light.canvas, light.accent, light.accentSoft, dark.canvas, dark.accent, dark.accentSoft];
+  return (
+    <span className={swatches} aria-hidden="true">
+      {shown.map((hex, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
+        <span key={at} className={swatch} style={{ backgroundColor: hex }} />
+      ))}
+    </span>
+  );
+}
+
+function choose({ store }: Draft, { seeds, roles }: Proposal): void {
+  const chosen: Readonly<Record<string, unknown>> = JSON.parse(seeds);
+  for (const seed of ['accent', 'secondary', 'neutral']) store.set(BRAND_FILE, `/theme/seeds/${seed}`, chosen[seed]);
+  const accents: Readonly<Record<string, { readonly accent?: string } | undefined>> = JSON.parse(roles ?? '{}');
+  for (const mode of ['light', 'dark']) store.set(BRAND_FILE, `/theme/roles/${mode}/accent`, accents[mode]?.accent);
+}
+
+async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
