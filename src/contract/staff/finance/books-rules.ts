@@ -29,7 +29,7 @@ export const BOOKS_RULES = [
     'untakenPayment',
     'wrongSuspense',
   ] as const),
-  ...(['keptBonus', 'countedParts', 'wrongConversion'] as const),
+  ...(['unreducedBonus', 'countedParts', 'wrongConversion'] as const),
   ...([
     'decidedAlone',
     'awardedAlone',

@@ -40,7 +40,7 @@ const RULES = {
   untakenReversal,
   untakenPayment,
   wrongSuspense,
-  keptBonus,
+  unreducedBonus,
   countedParts,
   wrongConversion,
   decidedAlone,
@@ -413,7 +413,7 @@ function wrongSuspense(merchant: string): RawBuilder<Fault> {
  * A bonus that is not yet decided loses the same share as its deposit since it was given; each reversal rounds down
  * once. Tolerance one minute: a grant may have begun before a reversal and have waited for it.
  */
-function keptBonus(merchant: string): RawBuilder<Fault> {
+function unreducedBonus(merchant: string): RawBuilder<Fault> {
   return sql`with reversals as (
       select s.order_id as id, t.created_at as at, sum(p.amount) as minor from order_step s
           join transfer t on t.merchant = s.merchant and t.id = s.transfer_id and t.kind = 'reversal'

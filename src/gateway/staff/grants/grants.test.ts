@@ -166,8 +166,8 @@ test('D48: a partly reverted deposit loses the same part of its rewards, wheneve
     faultsWith(desk.gateway.context.db, MERCHANT, [
       `update bonus_grant set back_minor = ${back}, created_at = created_at - interval '1 hour' where deposit_id = '${id}'`,
     ]);
-  expect((await plant(0n)).faults['keptBonus']).toMatchObject({ found: 'keeps 6000 of its bonus' });
-  expect((await plant(6_000n)).faults['keptBonus']).toMatchObject({ found: 'keeps 0 of its bonus' });
+  expect((await plant(0n)).faults['unreducedBonus']).toMatchObject({ found: 'keeps 6000 of its bonus' });
+  expect((await plant(6_000n)).faults['unreducedBonus']).toMatchObject({ found: 'keeps 0 of its bonus' });
   expect((await plant(4_500n)).first).toBeUndefined();
   // The deadline of the grant does not change.
   expect(Number((await due())[0]?.at) - Number(until?.at)).toBeLessThanOrEqual(60_000);
