@@ -13,7 +13,7 @@ interface Answer {
 // biome-ignore lint/suspicious/noExplicitAny: the protocol's own values, read where they are used
 export type Values = Record<string, any>;
 
-/** Firefox never replies to a command whose page went into the back-forward cache meanwhile. */
+/** Firefox never replies to a command whose page went into the back-forward cache in the meantime. */
 const LONGEST_REPLY_MS = 60_000;
 
 export interface Bidi {
