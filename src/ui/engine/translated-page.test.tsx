@@ -110,3 +110,22 @@ test('K4: a page that was translated before its hydration hydrates without a mis
   await act(() => root.unmount());
   place.remove();
 });
+
+test('K4: a click on a text that is written again while the button is down still arrives, once', async () => {
+  const clicked = vi.fn();
+  const paragraph = document.querySelector('p');
+  paragraph?.addEventListener('click', clicked);
+  for (const isOfBrowser of [false, true]) {
+    await act(() => show({ words: 'one', isLong: true }));
+    await translate();
+    const font = [...document.querySelectorAll('font font')].find(({ textContent }) => textContent === '[one]');
+    font?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    await act(() => show({ words: 'two', isLong: true }));
+    expect(font?.isConnected).toBe(false);
+    paragraph?.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+    if (isOfBrowser) paragraph?.click();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(clicked).toHaveBeenCalledTimes(1);
+    clicked.mockClear();
+  }
+});

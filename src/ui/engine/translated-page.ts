@@ -15,6 +15,7 @@ export interface Translation {
  * Keeps React working on a page that the browser translates in place (facebook/react#11538). A translator replaces a
  * text node by a <font> and detaches the node, which React later removes, uses as an insertion point and writes to.
  * Here the <font> acts for its text: it is removed in its place, and the text node is restored when its text changes.
+ * A click whose <font> is restored before the button is released, which Chromium drops, is made on its parent.
  */
 export function followTranslation(page: Document): Translation {
   const replacements = new WeakMap<Node, ChildNode>();
@@ -22,6 +23,27 @@ export function followTranslation(page: Document): Translation {
   let hasBegun = false;
   /** While hydration runs: restored texts, each with its words and its translation. */
   let held: Map<Text, { readonly words: string; readonly font: ChildNode }> | undefined;
+
+  let pressed: EventTarget | null = null;
+  let lost: HTMLElement | null = null;
+  const restore = (font: ChildNode, text: Node): void => {
+    if (pressed instanceof Node && font.contains(pressed)) lost = font.parentElement;
+    font.replaceWith(text);
+  };
+  const listen = (name: 'mousedown' | 'mouseup' | 'click', heed: (event: MouseEvent) => void) =>
+    page.addEventListener(name, heed, true);
+  listen('mousedown', ({ target, button }) => {
+    pressed = button === 0 ? target : null;
+  });
+  listen('mouseup', ({ target }) => {
+    pressed = null;
+    if (!lost?.contains(target as Node)) lost = null;
+    // After the browser's own click, if there is one.
+    setTimeout(() => lost?.click());
+  });
+  listen('click', () => {
+    lost = null;
+  });
 
   /** The node in `parent` that replaces a node detached by a translator; undefined: none. */
   const replacementOf = (node: Node, parent: Node): ChildNode | undefined => {
@@ -36,7 +58,7 @@ export function followTranslation(page: Document): Translation {
       rewritten.observe(text, { characterData: true });
       if (held === undefined) continue;
       held.set(text, { words: text.data, font });
-      font.replaceWith(text);
+      restore(font, text);
     }
   };
   const observer = new MutationObserver(follow);
@@ -45,7 +67,7 @@ export function followTranslation(page: Document): Translation {
   const rewritten = new MutationObserver((records) => {
     for (const { target } of records) {
       const replacement = replacements.get(target);
-      if (target.parentNode === null && replacement?.parentNode) replacement.replaceWith(target);
+      if (target.parentNode === null && replacement?.parentNode) restore(replacement, target);
     }
   });
 
