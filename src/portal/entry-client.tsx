@@ -83,7 +83,6 @@ export async function start(): Promise<void> {
       followChanges(browser, queries);
     });
     askForIcons();
-    showWholeTexts();
     watchLateChunks();
     link.watch(() => catchUp(browser, queries));
     store.sub(sessionsBegunAtom, () => void askForLost(queries));
@@ -113,20 +112,8 @@ function followChanges(browser: Browser, queries: QueriesPlace): void {
   followStatus(browser);
   followOtherTabs(browser, queries);
   const brandRevision = browser.store.get(brandRevisionAtom);
-  void loadQuietChunk(() => import('./live/renew-theme.ts')).then(
-    ({ renewTheme }) => renewTheme(browser.store, brandRevision),
-    () => undefined,
-  );
   void loadQuietChunk(() => import('./follow-page.ts')).then(
-    ({ followPage }) => followPage(browser),
-    () => undefined,
-  );
-}
-
-/** Shows a truncated text in full on hover or focus. */
-function showWholeTexts(): void {
-  void loadQuietChunk(() => import('#ui/words/cut-texts.ts')).then(
-    ({ watchCutTexts }) => watchCutTexts(),
+    ({ followPage }) => followPage(browser, brandRevision),
     () => undefined,
   );
 }
