@@ -5,6 +5,7 @@ import { describeFailure } from '#console/kit/failure.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { useMay } from '#console/session/me.ts';
 import {
+  brandRevisions,
   discardDraft,
   publishDraft,
   readRefusedFindings,
@@ -131,7 +132,7 @@ async function orRefused(work: () => Promise<unknown>, onRefused: RefusableProps
 
 function Publish({ draft, onClose, onRefused }: RefusableProps) {
   const { merchant, state, store } = draft;
-  const { mutateAsync } = useStaffDo(publishDraft, [readStudio]);
+  const { mutateAsync } = useStaffDo(publishDraft, [readStudio, brandRevisions]);
   const toast = useToast();
   const [isRefused, setRefused] = useState(false);
   return (
@@ -161,7 +162,7 @@ function Publish({ draft, onClose, onRefused }: RefusableProps) {
 
 function TakeOver({ draft, onClose, onRefused }: RefusableProps) {
   const { merchant, state } = draft;
-  const { mutateAsync } = useStaffDo(takeOverBrand, [readStudio]);
+  const { mutateAsync } = useStaffDo(takeOverBrand, [readStudio, brandRevisions]);
   const [isRefused, setRefused] = useState(false);
   return (
     <ReasonDialog

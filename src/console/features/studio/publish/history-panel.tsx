@@ -49,6 +49,8 @@ export function HistoryPanel({ draft, onClose }: { readonly draft: Draft; readon
   const { merchant } = draft;
   const { data, error } = useStaffRead(brandRevisions, {}, { merchant });
   const [back, setBack] = useState<BrandRevisionRow>();
+  // Not the state's: this process may serve the revision before for a moment.
+  const served = data?.revisions.find(({ isServed }) => isServed)?.revision;
   return (
     <SidePanel title={translate('history')} onClose={onClose}>
       <Edits draft={draft} />
@@ -58,10 +60,17 @@ export function HistoryPanel({ draft, onClose }: { readonly draft: Draft; readon
       {data?.revisions.length === 0 && <p className={note}>{translate('history.none')}</p>}
       <ol className={list} data-element="console.studio.revisions">
         {data?.revisions.map((row) => (
-          <Revision key={row.revision} row={row} merchant={merchant} onBack={() => setBack(row)} />
+          <Revision
+            key={row.revision}
+            row={row}
+            merchant={merchant}
+            onBack={served === undefined ? undefined : () => setBack(row)}
+          />
         ))}
       </ol>
-      {back && <RollBack row={back} draft={draft} onClose={() => setBack(undefined)} />}
+      {back && served !== undefined && (
+        <RollBack row={back} merchant={merchant} served={served} onClose={() => setBack(undefined)} />
+      )}
     </SidePanel>
   );
 }
@@ -98,7 +107,8 @@ function Edits({ draft }: { readonly draft: Draft }) {
 interface RevisionProps {
   readonly row: BrandRevisionRow;
   readonly merchant: string;
-  readonly onBack: () => void;
+  /** Absent: the database serves none that could be replaced. */
+  readonly onBack: (() => void) | undefined;
 }
 
 function Revision({ row, merchant, onBack }: RevisionProps) {
@@ -119,7 +129,7 @@ function Revision({ row, merchant, onBack }: RevisionProps) {
           <Button size="s" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {translate('history.compare')}
           </Button>
-          {mayPublish && (
+          {mayPublish && onBack && (
             <Button size="s" variant="quiet" onClick={onBack}>
               {translate('history.back')}
             </Button>
@@ -140,12 +150,12 @@ function Difference({ revision, merchant }: { readonly revision: string; readonl
 
 interface RollBackProps {
   readonly row: BrandRevisionRow;
-  readonly draft: Draft;
+  readonly merchant: string;
+  readonly served: string;
   readonly onClose: () => void;
 }
 
-function RollBack({ row, draft, onClose }: RollBackProps) {
-  const { merchant, state } = draft;
+function RollBack({ row, merchant, served, onClose }: RollBackProps) {
   const { mutateAsync } = useStaffDo(rollBackBrand, [readStudio, brandRevisions, compareRevision]);
   return (
     <ReasonDialog
@@ -156,9 +166,7 @@ function RollBack({ row, draft, onClose }: RollBackProps) {
       confirm={translate('history.back')}
       translate={translate}
       onClose={onClose}
-      onConfirm={(why) =>
-        mutateAsync({ merchant, request: { revision: row.revision, served: state.served, note: why } })
-      }
+      onConfirm={(why) => mutateAsync({ merchant, request: { revision: row.revision, served, note: why } })}
     />
   );
 }
