@@ -10,6 +10,7 @@ import { contractsCalls } from './contracts/calls.ts';
 import { depositsCalls } from './deposits/calls.ts';
 import { exportsCalls } from './exports/calls.ts';
 import { gamesCalls } from './games/calls.ts';
+import { identityCalls } from './identity/calls.ts';
 import { inboxCalls } from './inbox/calls.ts';
 import { launchCalls } from './launch/calls.ts';
 import { lotteryCalls } from './lottery/calls.ts';
@@ -46,6 +47,7 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   member: memberCalls,
   security: securityCalls,
   protection: protectionCalls,
+  identity: identityCalls,
   system: systemCalls,
   games: gamesCalls,
   launch: launchCalls,

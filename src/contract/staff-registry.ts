@@ -24,6 +24,7 @@ import {
 import { finance, verifyBooksNow } from './staff/finance/calls.ts';
 import { gamesCalls } from './staff/games/calls.ts';
 import { forfeitGrant, memberGrants, withdrawReward } from './staff/grants/calls.ts';
+import { decideIdentity, identityDocument, identityQueue, memberIdentity } from './staff/identity/calls.ts';
 import { journalChoices, journalEntries, journalEntry, journalExport } from './staff/journal/calls.ts';
 import { linkedPlay, putPlayPolicy } from './staff/linked-play/calls.ts';
 import { correctStock, putMallItem, staffMall } from './staff/mall/calls.ts';
@@ -107,7 +108,17 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[reconciliationCases, runReconciliation, answerCase, finance, verifyBooksNow],
   ...[outbox, openMessage],
   ...[linkedPlay, putPlayPolicy],
-  ...[memberProtection, tightenLimit, pauseMember, marketView, putProtectionSetting],
+  ...[
+    memberIdentity,
+    identityDocument,
+    identityQueue,
+    decideIdentity,
+    memberProtection,
+    tightenLimit,
+    pauseMember,
+    marketView,
+    putProtectionSetting,
+  ],
   ...[setAsideList, answerSetAside],
   ...treesCalls,
   ...requestCalls,

@@ -43,6 +43,7 @@ import { createReplays } from './wiring/rewards/wire-replays.ts';
 import { composeCashier } from './wiring/wire-cashier.ts';
 import { composeGames } from './wiring/wire-games.ts';
 import { composeIdentity } from './wiring/wire-identity.ts';
+import { composeIdentityReview } from './wiring/wire-identity-review.ts';
 import { composePayouts } from './wiring/wire-payouts.ts';
 import { composePlay } from './wiring/wire-play.ts';
 import { composeProtection, composeRegisters, createProtection } from './wiring/wire-protection.ts';
@@ -97,6 +98,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   identity.routes(pipeline);
   cashier.routes(pipeline, { ...identity, gamesById: games.byIds });
   composeProtection(pipeline);
+  composeIdentityReview(pipeline);
   cashier.events(app);
   contracts.routes(pipeline);
   exporting.routes(pipeline);

@@ -19,7 +19,7 @@ export const checkHeaders = {
   signature: 'x-signature',
 } as const;
 
-export const checkActions = ['register'] as const;
+export const checkActions = ['register', 'identity'] as const;
 export type CheckAction = (typeof checkActions)[number];
 
 /** Error codes of a provider; none of them is an answer about the person. */
@@ -38,11 +38,19 @@ const asked = { reference, merchant: text(64), subject: text(40) };
 export const checkRequests = {
   /** Whether a person is in a register of self-exclusion. */
   register: exactly({ ...asked, person }),
+  /** Whether a person is who they say: what of these is to be verified. */
+  identity: exactly({
+    ...asked,
+    person,
+    attributes: Type.Array(oneOf(['name', 'address', 'birthDate'] as const), { minItems: 1, maxItems: 3 }),
+  }),
 } as const;
 export type CheckRequest<Action extends CheckAction> = Static<(typeof checkRequests)[Action]>;
 
 const replies = {
   register: exactly({ reference, subject: text(40), isExcluded: Type.Boolean() }),
+  /** Not verified: documents are asked for. */
+  identity: exactly({ reference, subject: text(40), isVerified: Type.Boolean() }),
 } as const;
 export type CheckReply<Action extends CheckAction> = Static<(typeof replies)[Action]>;
 

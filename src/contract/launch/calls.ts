@@ -56,7 +56,8 @@ function isWebAddress(text: string): boolean {
 
 /**
  * M298. The URL has a ticket that opens the game once, within a minute; it never contains the token. Refused with
- * on_break or self_excluded (value.until, absent: without end).
+ * on_break or self_excluded (value.until, absent: without end), register_excluded or register_unavailable (value.register),
+ * identity_required (value.state).
  */
 export const launchGame = defineCall<LaunchRequest, Launched>({
   name: 'launchGame',

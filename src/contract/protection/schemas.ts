@@ -1,6 +1,7 @@
 import * as Type from '#contract/call/type.ts';
 import { amount, exactly, moment, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { moved } from '../cashier/order-schemas.ts';
+import { identityStates } from '../identity/kinds.ts';
 import type * as calls from './calls.ts';
 import {
   limitMeasures,
@@ -76,14 +77,16 @@ const check = exactly({
 });
 
 /**
- * What a refusal with limit_reached, limit_required, on_break, self_excluded, register_excluded or register_unavailable
- * says, in each call that can be refused so.
+ * What a refusal with limit_reached, limit_required, on_break, self_excluded, register_excluded, register_unavailable or
+ * identity_required says, in each call that can be refused so.
  */
 export const protectionRefused = {
   measure: Type.Optional(oneOf(limitMeasures)),
   period: Type.Optional(period),
   left: Type.Optional(amount),
   until: Type.Optional(moment),
+  /** Of identity_required. */
+  state: Type.Optional(oneOf(identityStates)),
   /** Of register_excluded and register_unavailable. */
   register: Type.Optional(text(40)),
 };

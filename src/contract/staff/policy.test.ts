@@ -29,6 +29,8 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'feedback.answer': 'ooo.',
   'chat.moderate': 'ooo.',
   'promotion.rule': 'ooo.',
+  'identity.read': 'oo..',
+  'identity.decide': 'oo..',
   'promotion.budget': 'oo..',
   'promotion.places': 'oo..',
   'points.read': 'oooo',

@@ -30,6 +30,7 @@ export const errorStatus = {
   game_unknown: 200,
   human_check_failed: 200,
   human_check_required: 200,
+  identity_required: 200,
   insufficient_balance: 200,
   invitation_code_error: 200,
   kind_not_allowed: 200,

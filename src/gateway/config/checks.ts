@@ -2,9 +2,9 @@ import { ConfigError } from './config-error.ts';
 import { type Env, envList, envSecret } from './env.ts';
 import { readOrigin } from './origins.ts';
 
-/** A provider of checks: a central register of self-exclusion (docs/explanation/limits.md#registers). */
+/** A provider of checks: a central register of self-exclusion, or who verifies identities (docs/explanation/limits.md#registers). */
 export interface CheckProvider {
-  /** The register's name as packs write it, in capitals, with _ for spaces and dashes. */
+  /** IDENTITY, or the register's name as packs write it, in capitals, with _ for spaces and dashes. */
   readonly code: string;
   /** Signs the messages of both sides. */
   readonly secret: string;

@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { Compile } from 'typebox/compile';
-import { type CheckRequest, checkHeaders, checkRequests, checkSigned, type Person } from '#contract/checks/checks.ts';
+import {
+  type CheckAction,
+  type CheckRequest,
+  checkHeaders,
+  checkRequests,
+  checkSigned,
+  type Person,
+} from '#contract/checks/checks.ts';
 import { signText } from '#serving/signature.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CheckLine } from './check-client.ts';
 import type { ProviderPost, ProviderPostReply } from './send-by-fetch.ts';
 
 /**
- * What a demo provider of checks does: `excluded` finds everyone; `slow` answers after the gateway's patience; `down`
+ * What a demo provider of checks does: `excluded` finds everyone; `verified` verifies everyone; `slow` answers after the gateway's patience; `down`
  * breaks the connection; `busy` answers with an error; `forged` signs with another secret; `other` answers another
  * question; `garbled` is no JSON of the contract.
  */
-export const misbehaviours = ['excluded', 'slow', 'down', 'busy', 'forged', 'other', 'garbled'] as const;
+export const misbehaviours = ['excluded', 'verified', 'slow', 'down', 'busy', 'forged', 'other', 'garbled'] as const;
 export type Misbehaviour = (typeof misbehaviours)[number];
 
 /** Registers and providers of a demo, in this process. */
@@ -24,11 +31,11 @@ export interface DemoChecks extends CheckLine {
 
 const MOST_QUESTIONS = 1_000;
 const ALL = '';
-const requests = { register: Compile(checkRequests.register) };
+const requests = { register: Compile(checkRequests.register), identity: Compile(checkRequests.identity) };
 
 /**
  * A provider of checks for demos and tests. Without `tell`, the person decides: a name or e-mail address with “register
- * excluded”, “register down”, and so on, also with a dot between the words.
+ * excluded”, “identity verified”, “register down”, and so on, also with a dot between the words.
  */
 export function createDemoChecks(clock: Clock): DemoChecks {
   const secret = randomBytes(32).toString('base64url');
@@ -52,7 +59,7 @@ export function createDemoChecks(clock: Clock): DemoChecks {
       const does = told.get(subject) ?? told.get(ALL) ?? toldByPerson(person);
       if (does === 'slow') return afterPatience(post);
       if (does === 'down') throw new Error('The demo register is down.');
-      return answer(bodyOf(does, request), does === 'forged' ? 'another secret' : secret);
+      return answer(bodyOf(action, does, request), does === 'forged' ? 'another secret' : secret);
 
       function answer(body: unknown, by = secret): ProviderPostReply {
         const text = does === 'garbled' ? '{"excluded": "perhaps"}' : JSON.stringify(body);
@@ -67,10 +74,15 @@ export function createDemoChecks(clock: Clock): DemoChecks {
   };
 }
 
-function bodyOf(does: Misbehaviour | undefined, { reference, subject }: CheckRequest<'register'>) {
+function bodyOf(
+  action: CheckAction,
+  does: Misbehaviour | undefined,
+  { reference, subject }: Pick<CheckRequest<'register'>, 'reference' | 'subject'>,
+) {
   if (does === 'busy') return { ok: false, error: 'busy' };
   const named = does === 'other' ? `${reference.slice(1)}x` : reference;
-  return { ok: true, value: { reference: named, subject, isExcluded: does === 'excluded' } };
+  const value = action === 'register' ? { isExcluded: does === 'excluded' } : { isVerified: does === 'verified' };
+  return { ok: true, value: { reference: named, subject, ...value } };
 }
 
 /** Rejects when the caller has given up. */
@@ -82,6 +94,6 @@ function afterPatience({ signal }: Pick<ProviderPost, 'signal'>): Promise<never>
 }
 
 function toldByPerson({ name = '', email = '' }: Person): Misbehaviour | undefined {
-  const [, word = ''] = /\bregister[ .](\w+)\b/i.exec(`${name} ${email}`) ?? [];
+  const [, word = ''] = /\b(?:register|identity)[ .](\w+)\b/i.exec(`${name} ${email}`) ?? [];
   return misbehaviours.find((one) => one === word.toLowerCase());
 }

@@ -6,6 +6,8 @@ import { muteMember, removeMessage, unmuteMember } from '../features/chat/staff.
 import { readMuted, readRoomForStaff } from '../features/chat/staff-view.ts';
 import { readRankNames } from '../features/club/read-model.ts';
 import { findFeedback, listFeedback, readFeedbackPicture, writeSettled } from '../features/feedback/staff.ts';
+import { readOwnIdentity } from '../features/identity-review/service.ts';
+import { readDocuments, readIdentity, readQueue } from '../features/identity-review/store.ts';
 import { notifyMember } from '../features/inbox/store.ts';
 import { readMessage, readMessages } from '../features/mail/staff-view.ts';
 import { searchMembers } from '../features/members/search.ts';
@@ -31,6 +33,7 @@ import type { Notifier } from '../identity/codes/notifier.ts';
 import { applicationRoutes } from '../staff/applications/staff-application-routes.ts';
 import { chatStaffRoutes } from '../staff/chat/staff-chat-routes.ts';
 import { feedbackStaffRoutes } from '../staff/feedback/staff-feedback-routes.ts';
+import { staffIdentityRoutes } from '../staff/identity-review/staff-identity-routes.ts';
 import { linkedPlayRoutes } from '../staff/linked-play/staff-linked-play-routes.ts';
 import { memberRoutes } from '../staff/members/staff-member-routes.ts';
 import { outboxRoutes } from '../staff/outbox/staff-outbox-routes.ts';
@@ -38,6 +41,7 @@ import { staffProtectionRoutes } from '../staff/protection/staff-protection-rout
 import type { StaffPipeline } from '../staff/staff-pipeline.ts';
 import { readLimitZone } from '../stream/daily-counters/limit-periods.ts';
 import { composeRules } from './rewards/wire-rules.ts';
+import { composeIdentities } from './wire-identity-review.ts';
 import { readRegisterHealth, readRegisters } from './wire-protection.ts';
 
 /** Staff have no member session, so no listed session is marked as the current one. */
@@ -110,6 +114,14 @@ export function composePeople(pipeline: StaffPipeline, notifier: Notifier): void
     pause: pauseByStaff,
     readSetting: readRaiseRule,
     writeSetting: writeRaiseRule,
+  });
+  staffIdentityRoutes(pipeline, {
+    identities: composeIdentities(pipeline.context),
+    readOwn: readOwnIdentity,
+    readStored: readIdentity,
+    readDocuments,
+    readQueue,
+    accountOf,
   });
   outboxRoutes(pipeline, { read: readMessages, open: readMessage });
 }

@@ -2,11 +2,13 @@ import type { RegisterHealth } from '#contract/staff/protection/calls.ts';
 import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
+import { noteDue, refuseUnverified } from '../features/identity-review/gate.ts';
 import type { PlayingMember } from '../features/launch/deps.ts';
 import { checkDeposit, type IncomingMoney } from '../features/protection/deposits.ts';
 import { guardPlay } from '../features/protection/guard.ts';
 import { refuseOutOfTime } from '../features/protection/log-in-time.ts';
 import { mostStakeOf, refuseWithoutLimits, shortestCycleOf } from '../features/protection/market.ts';
+import type { Owner } from '../features/protection/owner.ts';
 import { refusePaused } from '../features/protection/pauses.ts';
 import { protectionRoutes } from '../features/protection/protection-routes.ts';
 import type { ReadRegisters } from '../features/protection/read-model.ts';
@@ -47,7 +49,10 @@ export function createProtection({ clock }: Pick<Context, 'clock'>): Protection 
     refusePlay: async (db, merchant, memberId) => {
       const owner = { merchant, memberId, now: clock.now() };
       return (
-        (await refuseStopped(db, owner)) ?? (await refuseWithoutLimits(db, owner, 'play')) ?? refuseOutOfTime(db, owner)
+        (await refuseStopped(db, owner)) ??
+        (await refuseUnverified(db, owner, 'play')) ??
+        (await refuseWithoutLimits(db, owner, 'play')) ??
+        refuseOutOfTime(db, owner)
       );
     },
     mostStake: async (db, { merchant, memberId, category }) => {
@@ -58,6 +63,7 @@ export function createProtection({ clock }: Pick<Context, 'clock'>): Protection 
       shortestCycleOf(db, { merchant, memberId, now: clock.now() }, category),
     beginPlay: async (db, merchant, memberId, login) => {
       const now = clock.now();
+      await noteDue(db, { merchant, memberId, now }, guardMember);
       await beginPlay(db, { merchant, memberId, now, zone: await readLimitZone(db, merchant, now) }, login);
     },
     playOf: async (db, merchant, memberId) => {
@@ -66,8 +72,11 @@ export function createProtection({ clock }: Pick<Context, 'clock'>): Protection 
     },
     checkDeposit: async (db, money) => {
       const now = clock.now();
-      const registered = await refuseRegistered(db, money.merchant, money.memberId, now);
-      return registered ?? checkDeposit(db, { now, readExponent }, money);
+      const { merchant, memberId } = money;
+      const refusal =
+        (await refuseRegistered(db, merchant, memberId, now)) ??
+        (await refuseUnverified(db, { merchant, memberId, now }, 'deposit'));
+      return refusal ?? checkDeposit(db, { now, readExponent }, money);
     },
   };
 }
@@ -96,18 +105,21 @@ export async function readRegisterHealth(db: Db, merchant: string, now: number):
 const DAY_MS = 86_400_000;
 
 /** During a break or exclusion, or by a register's answer. */
-async function refuseStopped(db: Db, owner: Parameters<typeof refusePaused>[1]): Promise<Refusal | undefined> {
+async function refuseStopped(db: Db, owner: Owner): Promise<Refusal | undefined> {
   return (await refusePaused(db, owner)) ?? refuseRegistered(db, owner.merchant, owner.memberId, owner.now);
 }
 
 /** Wires registers of self-exclusion to the guard of bets. */
 export function composeRegisters(context: Context): Registers {
   return createRegisters(context, {
-    guard: async (db, merchant, memberId, now) => {
-      await lockMember(db, merchant, memberId);
-      await guardPlay(db, { merchant, memberId, now, zone: await readLimitZone(db, merchant, now) }, false);
-    },
+    guard: (db, merchant, memberId, now) => guardMember(db, { merchant, memberId, now }),
   });
+}
+
+/** Makes the row that bets read. */
+async function guardMember(db: Db, { merchant, memberId, now }: Owner): Promise<void> {
+  await lockMember(db, merchant, memberId);
+  await guardPlay(db, { merchant, memberId, now, zone: await readLimitZone(db, merchant, now) }, false);
 }
 
 /** Wires the member's page of limits and breaks to the wallet's currency. */

@@ -57,7 +57,8 @@ const REDRAW = defineJob<typeof import('../features/promotions/reencode-picture.
   { priorityClass: 'uploads', limitMs: 10_000 },
 );
 
-function redrawOn({ pool }: Pick<Context, 'pool'>): ReencodePicture {
+/** Redraws pictures on the pool's threads. */
+export function redrawOn({ pool }: Pick<Context, 'pool'>): ReencodePicture {
   return async (merchant, base64) => {
     const picture = await pool.run(REDRAW, merchant, base64).catch(noneIfCostly);
     return picture && Buffer.from(picture);

@@ -130,7 +130,7 @@ const checkBreak: Check<ObligationOf<'break'>> = ({ terms }, report) => {
 
 /** A register's name is part of the names of settings, and is read by players. */
 const REGISTER_NAME = /^[A-Za-z][A-Za-z0-9 -]*$/;
-const NOT_KEPT = 'PT0S';
+const NO_TIME = 'PT0S';
 const MOST_KEPT_SECONDS = 7 * 86_400;
 
 function checkRegister({ register, asked, keep }: ObligationOf<'exclusion'>['terms'], report: Report): void {
@@ -138,7 +138,7 @@ function checkRegister({ register, asked, keep }: ObligationOf<'exclusion'>['ter
     report('terms', '/register', register, '"asked" with the moments', 'Add when the register is asked.');
   if (register === null && asked.length > 0)
     report('terms', '/asked', asked, '"register" with the name of what is asked', 'Add the register.');
-  if (register === null && keep !== NOT_KEPT)
+  if (register === null && keep !== NO_TIME)
     report('terms', '/keep', keep, '"register" with the name of what is asked', 'Add the register, or remove it.');
   if (register !== null && !REGISTER_NAME.test(register))
     report('terms', '/register', register, 'letters, digits, spaces and dashes', 'Write the name without other signs.');
@@ -226,9 +226,11 @@ const CHECKS: { readonly [K in Kind]?: Check<ObligationOf<K>> } = {
   stakeCap: ({ terms }, report) => checkBands(terms.bands, report),
   threshold: ({ terms }, report) => checkBands(terms.bands, report),
   record: ({ terms }, report) => checkLasting(terms.keep, '/keep', report),
-  identity({ terms: { before, grace } }, report) {
-    if (before === 'withdrawal' && grace !== null)
-      report('terms', '/grace', grace, 'null: a withdrawal has no time of grace', 'Remove it.');
+  identity({ terms: { before, grace, validFor, keep } }, report) {
+    checkLasting(keep, '/keep', report);
+    if (validFor !== null) checkLasting(validFor, '/validFor', report);
+    if (before === 'withdrawal' && grace !== NO_TIME)
+      report('terms', '/grace', grace, 'PT0S: a withdrawal has no time of grace', 'Remove it.');
   },
   message({ terms: { text } }, report) {
     if (text.trim() !== text)

@@ -79,7 +79,12 @@ export function coverageOf(part: Part): Coverage {
     case 'clickDistance':
       return { state: 'brand', how: '' };
     case 'identity':
-      return missing('Staff verify members, but nothing waits for it.');
+      return met(
+        part.subject === 'withdrawal'
+          ? 'Withdrawals and transfers wait until a provider or staff have verified it.'
+          : 'Launches, bets and, where the row says so, deposits wait until a provider or staff have verified it, after the time of grace.',
+        'select state, decided_by, count(*), min(due_at) from member_identity where merchant = :merchant group by state, decided_by',
+      );
     case 'threshold':
       return missing('No amount alerts staff.');
     case 'prohibited':

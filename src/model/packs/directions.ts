@@ -51,7 +51,14 @@ export const DIRECTIONS: Table = {
   stakeCap: { product: 'subject', bands: 'bands' },
   speed: { product: 'subject', minimumCycleMs: 'larger' },
   display: { what: 'subject', where: 'union', mustAcknowledge: 'yes' },
-  identity: { attributes: 'union', before: 'subject', grace: 'smaller' },
+  identity: {
+    attributes: 'union',
+    before: 'subject',
+    grace: 'smaller',
+    validFor: 'smaller',
+    twoPersons: 'yes',
+    keep: 'larger',
+  },
   threshold: {
     measure: 'subject',
     period: 'subject',

@@ -47,6 +47,23 @@ export interface RegisterRule {
   readonly origin: Origin;
 }
 
+export type IdentityAttribute = TermsOf<'identity'>['attributes'][number];
+
+/** What is verified of a member before something. */
+export interface IdentityRule {
+  /** `play`: of play and money for it, `deposit`: of deposits too, `withdrawal`: of what leaves the account. */
+  readonly before: TermsOf<'identity'>['before'];
+  readonly attributes: readonly IdentityAttribute[];
+  /** Seconds after the registration in which it waits for nothing. */
+  readonly graceSeconds: number;
+  /** Seconds; null: it stays valid. */
+  readonly validSeconds: number | null;
+  readonly twoPersons: boolean;
+  /** Seconds from the decision until the documents are deleted. */
+  readonly keepSeconds: number;
+  readonly origin: Origin;
+}
+
 /** What packs demand of the gateway. Undefined, or an empty list: the packs say nothing. */
 export interface ProtectionRules {
   readonly limits: readonly LimitRule[];
@@ -70,6 +87,7 @@ export interface ProtectionRules {
     readonly origin: Origin;
   };
   readonly registers: readonly RegisterRule[];
+  readonly identities: readonly IdentityRule[];
   readonly prohibited: readonly { readonly feature: string; readonly origin: Origin }[];
 }
 
@@ -112,6 +130,7 @@ export function rulesOf(demands: readonly Demand[]): ProtectionRules {
     ...(exclusion && { exclusions: exclusionRule(exclusion) }),
     ...(check && { realityCheck: checkRule(check) }),
     registers: demandsOf(demands, 'exclusion').flatMap(registerRule),
+    identities: demandsOf(demands, 'identity').flatMap(identityRule),
     prohibited: demandsOf(demands, 'prohibited').map(({ subject, origins }) => ({
       feature: subject,
       origin: first(origins),
@@ -173,6 +192,21 @@ function registerRule({ terms, origins }: DemandOf<'exclusion'>): readonly Regis
   const { register = null, asked = [], whenDown = 'refuse', keep = 'PT0S' } = terms;
   if (register === null) return [];
   return [{ register, askedAt: asked, whenDown, keepSeconds: secondsOf(keep), origin: first(origins) }];
+}
+
+function identityRule({ terms, origins }: DemandOf<'identity'>): readonly IdentityRule[] {
+  const { before, attributes = [], grace = 'PT0S', validFor = null, twoPersons = false, keep = 'P5Y' } = terms;
+  if (before === undefined) return [];
+  const rule: IdentityRule = {
+    before,
+    attributes,
+    graceSeconds: secondsOf(grace),
+    validSeconds: validFor === null ? null : secondsOf(validFor),
+    twoPersons,
+    keepSeconds: secondsOf(keep),
+    origin: first(origins),
+  };
+  return [rule];
 }
 
 function checkRule({ terms, origins }: DemandOf<'realityCheck'>) {

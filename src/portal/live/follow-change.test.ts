@@ -77,7 +77,7 @@ it.each([
   ['a limit that refused a bet', ['LOSS_NET_DAY'], 'safer.measure.LOSS_NET', 'safer.reached.DAY'],
   ['a break that began elsewhere', ['PAUSE'], 'safer.pause.BREAK', 'safer.pause.text'],
 ])('the member’s open page tells of %s, once', async (_, about, title, text) => {
-  const page = openPage({ limits: [DAY_LIMIT], pause: ON_BREAK });
+  const page = openPage({ limits: [DAY_LIMIT], registers: [], pause: ON_BREAK });
   const tag = (await tagOfToken('t-1')) ?? '';
   await report(page, [tag], undefined, 'protection', about);
   await report(page, [tag], undefined, 'protection', about);
@@ -91,14 +91,14 @@ it.each([
   ['of a limit that does not exist', ['STAKE_DAY'], 0],
   ['of a change that this page makes', ['PAUSE'], 1],
 ])('a notification %s opens no window', async (_, about, ownChanges) => {
-  const page = openPage({ limits: [DAY_LIMIT], pause: ON_BREAK });
+  const page = openPage({ limits: [DAY_LIMIT], registers: [], pause: ON_BREAK });
   page.browser.store.set(ownChangesAtom, ownChanges);
   await report(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'protection', about);
   expect(page.windows()).toEqual([]);
 });
 
 it('others’ limits and breaks are not told', async () => {
-  const page = openPage({ limits: [DAY_LIMIT], pause: ON_BREAK });
+  const page = openPage({ limits: [DAY_LIMIT], registers: [], pause: ON_BREAK });
   await report(page, ['0000000000000000'], undefined, 'protection', ['PAUSE']);
   expect([page.asked, page.windows()]).toEqual([[], []]);
 });

@@ -34,7 +34,7 @@ const ofBonuses = ofCalls('bonusRecords');
 const ofPoints = ofCalls('pointBalance', 'pointRecords');
 const ofExports = ofCalls('memberExports');
 const ofClaims = ofCalls('claimablePromotions');
-const ofProtection = ofCalls('protection', 'realityCheck');
+const ofProtection = ofCalls('protection', 'realityCheck', 'identity');
 
 /** All of the member's data except what has separate notifications. */
 const ofMemberBut =

@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { MemberAct, type MemberAction } from './member-act.tsx';
 import { CashierPart } from './member-cashier.tsx';
 import { GrantsPart } from './member-grants.tsx';
+import { IdentityPart } from './member-identity.tsx';
 import { LedgerPart, OrdersPart } from './member-money.tsx';
 import { History, LoginPart, ProfilePart, SwitchPart } from './member-parts.tsx';
 import { ProtectionPart } from './member-protection.tsx';
@@ -59,6 +60,12 @@ export function MemberPanel({ id, choices, onClose }: PanelProps) {
           <RankPart member={member} mayChange={may('member.change', merchant)} onStaffAction={setStaffAction} />
           {may('cashier.read', merchant) && <CashierPart memberId={member.id} merchant={merchant} />}
           <ProtectionPart member={member} mayChange={may('member.change', merchant)} merchant={merchant} />
+          <IdentityPart
+            member={member}
+            merchant={merchant}
+            mayLook={may('identity.read', merchant)}
+            mayDecide={may('identity.decide', merchant)}
+          />
           {may('ledger.read', merchant) && <GrantsPart member={member} merchant={merchant} />}
           {may('ledger.read', merchant) && <LedgerPart member={member} merchant={merchant} />}
           {may('cashier.read', merchant) && <OrdersPart member={member} merchant={merchant} />}

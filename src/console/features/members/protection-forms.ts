@@ -1,4 +1,6 @@
 import { defineForm } from '#console/forms/define-form.ts';
+import refuseSchema from '#schemas/forms/console/identity-refuse.json' with { type: 'json' };
+import makeRefuse from '#schemas/forms/console/identity-refuse.json?validator';
 import limitSchema from '#schemas/forms/console/protection-limit.json' with { type: 'json' };
 import makeLimit from '#schemas/forms/console/protection-limit.json?validator';
 import pauseSchema from '#schemas/forms/console/protection-pause.json' with { type: 'json' };
@@ -12,3 +14,6 @@ export const limitForm = defineForm({ schema: limitSchema, make: makeLimit, vali
 
 /** The length of a break or exclusion, and a reason. */
 export const pauseForm = defineForm({ schema: pauseSchema, make: makePause, validations });
+
+/** Why documents are refused, and a reason. */
+export const refuseForm = defineForm({ schema: refuseSchema, make: makeRefuse, validations });

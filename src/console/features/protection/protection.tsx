@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
@@ -8,6 +9,7 @@ import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
 import { useMay } from '#console/session/me.ts';
+import { identityQueue } from '#contract/staff/identity/calls.ts';
 import {
   type MarketObligation,
   type MarketRegister,
@@ -42,12 +44,33 @@ export default function Protection() {
       {data === undefined && error === null && <Skeleton lines={8} />}
       {data && (
         <>
+          <Identities merchant={merchant} />
           <Registers registers={data.registers} />
           <SettingPart setting={data.setting} merchant={merchant} />
           <Obligations view={data} />
         </>
       )}
     </Page>
+  );
+}
+
+/** Members whose documents wait for staff, the first due first. */
+function Identities({ merchant }: { readonly merchant: string }) {
+  const { data } = useStaffRead(identityQueue, {}, { merchant });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <Part level="h2" title={translate('identity.queue')}>
+      <ul className={list} data-element="console.protection.identities">
+        {data.rows.map(({ id, account, dueAt }) => (
+          <li key={id} className={head}>
+            <Link to={`/m/${merchant}/members?${new URLSearchParams({ member: id })}`}>{account}</Link>
+            <span className={faint}>
+              {translate('identity.due')} <When at={dueAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }
 

@@ -60,6 +60,15 @@ async function openSlot(): Promise<Table> {
   return createVendor(desk.gateway).sit((await launch({ ...game })).value.game_url);
 }
 
+/** Staff have verified the member, so that the other obligations can be asked. */
+const verify = (attributes: readonly string[]) =>
+  asOwner(
+    desk.gateway,
+    `insert into member_identity (merchant, member_id, state, attributes, decided_by, decided_at, changed_at)
+      values ('aurora', '${desk.memberId}', 'VERIFIED', '{${attributes}}', 'STAFF', now(), now())
+      on conflict (merchant, member_id) do update set attributes = excluded.attributes`,
+  );
+
 /** Whether the moments of the pack ask the register, and what it says is kept. */
 async function askRegister(asked: readonly string[], packId: string): Promise<string | undefined> {
   await setRequired(packId);
@@ -146,6 +155,19 @@ const ASKED: { readonly [Kind in Part['kind']]?: (part: PartOf<Kind>, packId: st
       await player.ask('POST', '/exclusions', { months: offered[0], understood: true });
       return (await launch()).errorCode === 'self_excluded' ? undefined : 'play goes on';
     },
+    async identity({ subject: before, terms: { attributes = [], grace = 'PT0S' } }, packId) {
+      await setRequired(packId);
+      clock.pass(Math.max(hoursOf(grace), 0) * HOUR + MINUTE);
+      const refusedBy = async () => {
+        if (before !== 'withdrawal') return (await launch()).errorCode;
+        const { needs } = (await player.visitor.ask('GET', '/wps/cashier/withdrawable')).json().value;
+        return needs.find(({ code }: { readonly code: string }) => code === 'KYC')?.code;
+      };
+      await asOwner(desk.gateway, 'delete from member_identity');
+      if (!['identity_required', 'KYC'].includes((await refusedBy()) ?? '')) return 'nothing waits';
+      await verify(attributes);
+      return ['identity_required', 'KYC'].includes((await refusedBy()) ?? '') ? 'it waits for more' : undefined;
+    },
     async stakeCap({ terms: { bands = [] } }, packId) {
       await setRequired(packId);
       const cap = Math.max(...bands.map(({ amountMinor }) => amountMinor));
@@ -186,6 +208,7 @@ test.each(['ca-on', 'de', 'gb', 'mt', 'nl', 'se', 'us-pa'])(
     for (const part of askable(packId)) {
       clock.setTo(Date.now());
       await player.reset();
+      await verify(['name', 'address', 'birthDate', 'payoutAccount']);
       await asOwner(desk.gateway, 'delete from rate_window');
       // Each part is asked by the entry of its kind.
       const ask = ASKED[part.kind] as ((of: Part, id: string) => Promise<string | undefined>) | undefined;

@@ -76,6 +76,8 @@ export interface PlayGuardTable {
   version: Generated<bigint>;
   paused_until: Date | null;
   is_registered: Generated<boolean>;
+  /** From then on bets wait for a verified identity; null: they do not wait. */
+  identity_due_at: Date | null;
   /** A limit on bets was set: the sums are kept. */
   counts: Generated<boolean>;
   single_most: bigint | null;

@@ -58,6 +58,12 @@ const MEMBERS: readonly Retention[] = [
   removed('session', ['members'], 'until it expires', 'expires_at < now()'),
   ...otherwise('who uses it up', ['members'], 'as long as its session', 'session_token'),
   removed('session_time', ['members'], 'a year', "ended_at < now() - interval '1 year'"),
+  removed(
+    'identity_document',
+    ['members'],
+    'until the time that the market pack names has passed since the decision, two years without one',
+    "delete_at < now() or (delete_at is null and created_at < now() - interval '2 years')",
+  ),
   removed('register_check', ['members', 'visitors'], 'five years', "at < now() - interval '5 years'"),
   removed('reality_read', ['members'], 'a year', "at < now() - interval '1 year'"),
   removed('second_step', ['members'], 'until it expires', 'expires_at < now()'),
@@ -136,9 +142,10 @@ const MEMBERS: readonly Retention[] = [
     'reality_check',
     'play_guard',
     'member_register',
+    'member_identity',
     'play_session',
   ),
-  ...forGood(['members'], 'evidence of what the member asked for and what was in force', 'limit_change', 'play_pause'),
+  ...forGood(['members'], 'evidence of what the member asked for and what was in force', 'limit_change', 'play_pause', 'identity_change'),
   ...forGood(['members'], 'one row for each member', 'member'),
 ];
 

@@ -244,7 +244,7 @@ const TRANSFERS: TransferDeps = {
   readCurrency,
   readBalance: readMemberBalances,
   checkPaymentPassword: async () => undefined,
-  kycDeps: async () => [],
+  kycDeps: async () => undefined,
   readRankBounds: async () => ({ dailyCount: undefined, dailyMinor: undefined }),
   readTurnoverSince,
   ledger: { move: moveMoneyOnce, account: ensureAccount },

@@ -10,6 +10,7 @@ import { describeWithdrawable } from '../../features/cashier/withdrawals/describ
 import type { ValidateDeps, WithdrawalDeps } from '../../features/cashier/withdrawals/ports.ts';
 import { validateWithdrawal } from '../../features/cashier/withdrawals/validate.ts';
 import { readRankBounds } from '../../features/club/read-model.ts';
+import { hasVerified, missingBefore } from '../../features/identity-review/gate.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { readMemberBalances } from '../../features/wallet/member-money.ts';
 import { readTurnoverSince } from '../../stream/wagering/read-turnover.ts';
@@ -45,8 +46,19 @@ export function withdrawalDeps(
   return { ...validateDeps(context), takeStep, checkPaymentPassword, clock: context.clock };
 }
 
-/** Only staff verify identities so far: by their label (docs/decisions/22-one-rule-guards-everything-that-leaves-an-account.md). */
-async function kycDeps(db: Db, merchant: string, memberId: string): Promise<readonly string[]> {
+/** What the market demands to be verified; else, where the merchant's setting asks, a verified identity or the staff's label. */
+async function kycDeps(...[db, merchant, memberId, isAsked]: Parameters<OutgoingDeps['kycDeps']>) {
+  const owner = { merchant, memberId, now: Date.now() };
+  const missing = await missingBefore(db, owner, 'withdrawal');
+  if (missing !== undefined && missing.length > 0) return [...new Set(missing.map((one) => TEXT_OF[one] ?? 'other'))];
+  if (!isAsked) return missing;
+  return (await hasVerified(db, owner)) || (await hasLabel(db, merchant, memberId)) ? [] : ['identity'];
+}
+
+/** The texts `cashier.identity.<name>`. */
+const TEXT_OF: Readonly<Record<string, string>> = { name: 'identity', birthDate: 'identity', address: 'address' };
+
+async function hasLabel(db: Db, merchant: string, memberId: string): Promise<boolean> {
   const label = await db
     .selectFrom('member_label')
     .select('label')
@@ -54,5 +66,5 @@ async function kycDeps(db: Db, merchant: string, memberId: string): Promise<read
     .where('member_id', '=', memberId)
     .where('label', '=', VERIFIED)
     .executeTakeFirst();
-  return label === undefined ? ['identity'] : [];
+  return label !== undefined;
 }

@@ -337,9 +337,21 @@ export interface PackFile {
        */
       before: 'deposit' | 'play' | 'withdrawal';
       /**
-       * Time after registration in which play is possible without it; null: none.
+       * Time after registration in which play is possible without it; PT0S: none.
        */
-      grace?: string | null;
+      grace?: string;
+      /**
+       * Time after which it is verified again; null: it stays valid.
+       */
+      validFor?: string | null;
+      /**
+       * Staff verify with a second approval.
+       */
+      twoPersons?: boolean;
+      /**
+       * Time from the decision until the documents are deleted.
+       */
+      keep?: string;
     };
     /**
      * An amount from which staff must act.

@@ -45,7 +45,7 @@ export async function readSafety(db: Db, { kycDeps }: Pick<OutgoingDeps, 'kycDep
   return {
     settings,
     guards: await readGuards(db, who, settings.coolOffHours),
-    kyc: settings.asksKyc ? await kycDeps(db, merchant, memberId) : undefined,
+    kyc: await kycDeps(db, merchant, memberId, settings.asksKyc),
   };
 }
 

@@ -16,10 +16,16 @@ interface RankBounds {
 }
 
 /**
- * Missing identity information (KYC) before any outgoing movement: names, empty: none. Called if the merchant's setting
- * requires it. Identity checks belong at registration or deposit; this covers what is still missing.
+ * Missing identity information (KYC) before any outgoing movement: names, empty: none; undefined: neither the merchant's
+ * setting (`isAsked`) nor its market requires it. Identity checks belong at registration or deposit; this covers what is
+ * still missing.
  */
-export type KycDeps = (db: Db, merchant: string, memberId: string) => Promise<readonly string[]>;
+export type KycDeps = (
+  db: Db,
+  merchant: string,
+  memberId: string,
+  isAsked: boolean,
+) => Promise<readonly string[] | undefined>;
 
 /** Functions of other features that the rules for outgoing money need. */
 export interface OutgoingDeps {

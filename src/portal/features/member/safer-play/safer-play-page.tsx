@@ -10,6 +10,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { CheckSection } from './check-section.tsx';
 import { ChangesSection, HistorySection } from './history-section.tsx';
+import { IdentitySection } from './identity-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { PausesSection } from './pauses-section.tsx';
 
@@ -39,6 +40,7 @@ function Tools({ state }: { readonly state: Protection }) {
       {registers.map((register) => (
         <PauseBanner key={register.register} words={wordsOfRegister(register)} />
       ))}
+      <IdentitySection />
       {limits.length > 0 && <LimitsSection state={state} />}
       {realityCheckChoices.length > 0 && <CheckSection state={state} />}
       <PausesSection state={state} />

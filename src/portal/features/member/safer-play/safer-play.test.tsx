@@ -289,6 +289,30 @@ describe('reality checks, breaks and self-exclusion', () => {
     expect(centre().getAllByRole('button', { name: inEnglish('element.member.withdraw') })).toHaveLength(2);
   });
 
+  it('N12: the identity that the market demands is started, and a document that is needed can be sent', async () => {
+    const own = { needs: ['name'], verified: [], before: ['play'], kinds: ['IDENTITY'], documents: [] };
+    const { seen } = await open(state(), {
+      '/wps/member/identity': [answer({ ...own, state: 'NONE', graceUntil: LATER })],
+      '/wps/member/identity/start': [answer({ ...own, state: 'ASKED' })],
+    });
+    await centre().findByText(inEnglish('safer.identity.NONE'));
+    await click(centre().getByRole('button', { name: inEnglish('safer.identity.start') }));
+    expect(sent(seen, 'POST /wps/member/identity/start')).toHaveLength(1);
+    await centre().findByText(inEnglish('safer.identity.ASKED'));
+    expect(centre().getByText(inEnglish('safer.identity.next.ASKED'))).toBeTruthy();
+    expect(centre().getByRole('group', { name: inEnglish('safer.identity.kind.IDENTITY') })).toBeTruthy();
+  });
+
+  it('N12: a refused document says why; where the market demands nothing, no identity is shown', async () => {
+    const own = { needs: ['address'], verified: [], before: [], kinds: ['ADDRESS'], documents: [] };
+    await open(state(), { '/wps/member/identity': [answer({ ...own, state: 'REFUSED', why: 'OUTDATED' })] });
+    await centre().findByText(inEnglish('safer.identity.why.OUTDATED'));
+    cleanup();
+    await open(state(), { '/wps/member/identity': [answer({ ...own, needs: [], kinds: [], state: 'NONE' })] });
+    await centre().findByText(inEnglish('safer.limits'));
+    expect(centre().queryByText(inEnglish('safer.identity'))).toBeNull();
+  });
+
   it('a refused choice stays in its window, with the reason', async () => {
     await open(state(), { [`${PROTECTION}/breaks`]: [refuse('too_many_requests', {}, 429)] });
     await opens('break', await centre().findByRole('button', { name: inEnglish('safer.break.open') }));
