@@ -23,6 +23,8 @@ const frame = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[6],
   [media.phone]: { minBlockSize: 'auto', gap: space[4] },
+  // The filters of a record take one row.
+  [media.wide]: { '[data-dialog]:has(&)': { inlineSize: 'min(76rem, calc(100vw - 2rem))' } },
 });
 const withMenu = css({ [media.wide]: { gridTemplateColumns: '13rem minmax(0, 1fr)' } });
 
@@ -63,7 +65,7 @@ export function CentreWindow(props: CentreProps) {
       title={words.title}
       open={open}
       onClose={onClose}
-      width="xl"
+      width="l"
       fragment={centreFragment(chosen)}
     >
       <div ref={box} className={cx(frame, hasMenu && withMenu)}>

@@ -24,19 +24,20 @@ export function followTranslation(page: Document): Translation {
   /** While hydration runs: restored texts, each with its words and its translation. */
   let held: Map<Text, { readonly words: string; readonly font: ChildNode }> | undefined;
 
-  let pressed: EventTarget | null = null;
+  /** Where the mouse button went down. */
+  let started: EventTarget | null = null;
   let lost: HTMLElement | null = null;
   const restore = (font: ChildNode, text: Node): void => {
-    if (pressed instanceof Node && font.contains(pressed)) lost = font.parentElement;
+    if (started instanceof Node && font.contains(started)) lost = font.parentElement;
     font.replaceWith(text);
   };
   const listen = (name: 'mousedown' | 'mouseup' | 'click', heed: (event: MouseEvent) => void) =>
     page.addEventListener(name, heed, true);
   listen('mousedown', ({ target, button }) => {
-    pressed = button === 0 ? target : null;
+    started = button === 0 ? target : null;
   });
   listen('mouseup', ({ target }) => {
-    pressed = null;
+    started = null;
     if (!lost?.contains(target as Node)) lost = null;
     // After the browser's own click, if there is one.
     setTimeout(() => lost?.click());

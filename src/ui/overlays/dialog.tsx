@@ -28,7 +28,7 @@ export interface DialogProps {
   readonly hasBg?: boolean;
   /** The close button floats outside the corner instead of in the header. */
   readonly isSpecialClose?: boolean;
-  readonly width?: 's' | 'm' | 'l' | 'xl';
+  readonly width?: 's' | 'm' | 'l';
   /** Short content: on a phone the dialog is a bottom sheet no taller than its content. */
   readonly isBrief?: boolean;
   /**
@@ -65,7 +65,6 @@ const widths = {
   s: css({ inlineSize: 'min(26rem, calc(100vw - 2rem))' }),
   m: css({ inlineSize: 'min(36rem, calc(100vw - 2rem))' }),
   l: css({ inlineSize: 'min(60rem, calc(100vw - 2rem))' }),
-  xl: css({ inlineSize: 'min(76rem, calc(100vw - 2rem))' }),
 } as const;
 
 const panel = css({
