@@ -18,8 +18,6 @@ import { Stage } from './stage.tsx';
 
 const columns = css({
   display: 'flex',
-  flex: 1,
-  minBlockSize: 0,
   gap: space[4],
   [media.tablet]: { flexDirection: 'column' },
 });

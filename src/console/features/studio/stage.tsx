@@ -9,15 +9,27 @@ import { parseBrand } from '#model/site/brand.ts';
 import { themeProperties } from '#model/theme/css.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { css } from '#ui/style/style.ts';
+import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { BRAND_FILE, parseFile } from './draft/draft-store.ts';
 import type { Draft } from './draft/use-draft.ts';
 import { translate } from './draft/words.ts';
 import type { Part } from './fields/fields.ts';
 
-const stage = css({ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column', gap: space[3] });
-const frame = css({ display: 'flex', flex: 1, minBlockSize: '32rem', maxBlockSize: '56rem' });
+/** The page stays in sight while the fields scroll. */
+const stage = css({
+  position: 'sticky',
+  insetBlockStart: space[4],
+  flex: 1,
+  alignSelf: 'flex-start',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[3],
+  minInlineSize: 0,
+  blockSize: 'calc(100dvh - 2rem)',
+  [media.tablet]: { position: 'static', alignSelf: 'stretch' },
+});
+const frame = css({ display: 'flex', flex: 1, minBlockSize: '24rem' });
 
 interface StageProps {
   readonly draft: Draft;

@@ -6,7 +6,7 @@ import { proposeColours } from '#contract/staff/studio/calls.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, media } from '#ui/style/style.ts';
-import { color, radius, space, type } from '#ui/style/tokens.ts';
+import { color, control, radius, space, type } from '#ui/style/tokens.ts';
 import { BRAND_FILE } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
@@ -19,6 +19,21 @@ const body = css({
   borderRadius: radius.m,
 });
 const label = css({ fontSize: type.s, fontWeight: 600 });
+const upload = css({
+  maxInlineSize: '100%',
+  fontSize: type.s,
+  '&::file-selector-button': {
+    minBlockSize: control.s,
+    marginInlineEnd: space[3],
+    paddingInline: space[3],
+    border: `1px solid ${color.lineStrong}`,
+    borderRadius: radius.m,
+    backgroundColor: color.field,
+    color: color.text,
+    font: 'inherit',
+    cursor: 'pointer',
+  },
+});
 const note = css({ color: color.textMuted, fontSize: type.xs });
 const wrong = css({ color: color.negative, fontSize: type.s });
 const list = css({ display: 'grid', gap: space[2], margin: 0, padding: 0, listStyle: 'none' });
@@ -64,6 +79,7 @@ export function LogoColours({ draft }: { readonly draft: Draft }) {
       <input
         id={id}
         type="file"
+        className={upload}
         accept="image/*"
         onChange={(event) => void read(event)}
         data-element="console.studio.logo"
