@@ -4,7 +4,7 @@ import { exactly, moment, noRequest, oneOf } from '../call/call-schemas.ts';
 import type { Reading } from '../call/reader.ts';
 import { defineSchemaCall } from '../call/schema-call.ts';
 import { evidencePicture } from '../cashier/order-schemas.ts';
-import { documentKinds, identityAttributes, identityDoors, identityStates, refusalReasons } from './kinds.ts';
+import { documentKinds, identityAttributes, identityMoments, identityStates, refusalReasons } from './kinds.ts';
 
 /** Maximum number of pictures of one document. */
 export const MOST_DOCUMENT_PICTURES = 3;
@@ -13,10 +13,10 @@ export const identityReply = exactly(
   {
     state: oneOf(identityStates),
     /** What the market demands and is not verified; empty: nothing. */
-    needs: Type.Array(oneOf(identityAttributes), { maxItems: 4 }),
+    missing: Type.Array(oneOf(identityAttributes), { maxItems: 4 }),
     verified: Type.Array(oneOf(identityAttributes), { maxItems: 4 }),
     /** What waits for it now. */
-    before: Type.Array(oneOf(identityDoors), { maxItems: 3 }),
+    before: Type.Array(oneOf(identityMoments), { maxItems: 3 }),
     /** Until then play goes on without it; absent: no such time, or it is over. */
     graceUntil: Type.Optional(moment),
     /** Of REFUSED. */
@@ -25,7 +25,7 @@ export const identityReply = exactly(
     expiresAt: Type.Optional(moment),
     /** Documents that prove what is needed. */
     kinds: Type.Array(oneOf(documentKinds), { maxItems: 3 }),
-    /** Sent pictures that are still stored, newest first; nobody but staff reads them. */
+    /** Sent pictures that are still stored, newest first; only staff read them. */
     documents: Type.Array(exactly({ kind: oneOf(documentKinds), at: moment }, { requires: ['kind'] }), {
       maxItems: 50,
     }),

@@ -13,8 +13,8 @@ export type IdentityState = (typeof identityStates)[number];
 export const refusalReasons = ['UNREADABLE', 'OUTDATED', 'DIFFERENT', 'OTHER'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-export const identityDoors = ['deposit', 'play', 'withdrawal'] as const;
-export type IdentityDoor = (typeof identityDoors)[number];
+export const identityMoments = ['deposit', 'play', 'withdrawal'] as const;
+export type IdentityMoment = (typeof identityMoments)[number];
 
 /** The document that proves an attribute. */
 const PROVED_BY: Readonly<Record<IdentityAttribute, DocumentKind>> = {

@@ -14,17 +14,17 @@ import type { CheckLine } from './check-client.ts';
 import type { ProviderPost, ProviderPostReply } from './send-by-fetch.ts';
 
 /**
- * What a demo provider of checks does: `excluded` finds everyone; `verified` verifies everyone; `slow` answers after the gateway's patience; `down`
+ * What a demo provider of checks does: `excluded` finds everyone; `unknown` verifies no one; `slow` answers after the gateway's patience; `down`
  * breaks the connection; `busy` answers with an error; `forged` signs with another secret; `other` answers another
  * question; `garbled` is no JSON of the contract.
  */
-export const misbehaviours = ['excluded', 'verified', 'slow', 'down', 'busy', 'forged', 'other', 'garbled'] as const;
+export const misbehaviours = ['excluded', 'unknown', 'slow', 'down', 'busy', 'forged', 'other', 'garbled'] as const;
 export type Misbehaviour = (typeof misbehaviours)[number];
 
 /** Registers and providers of a demo, in this process. */
 export interface DemoChecks extends CheckLine {
   /** From now on a register, or all without a name, behaves like this for everyone; undefined: by the person. */
-  tell(misbehaviour: Misbehaviour | undefined, subject?: string): void;
+  misbehave(misbehaviour: Misbehaviour | undefined, subject?: string): void;
   /** The questions so far, without persons. */
   readonly questions: readonly { readonly action: string; readonly subject: string }[];
 }
@@ -34,20 +34,20 @@ const ALL = '';
 const requests = { register: Compile(checkRequests.register), identity: Compile(checkRequests.identity) };
 
 /**
- * A provider of checks for demos and tests. Without `tell`, the person decides: a name or e-mail address with “register
- * excluded”, “identity verified”, “register down”, and so on, also with a dot between the words.
+ * A provider of checks for demos and tests. Without `misbehave`, the person decides: a name or e-mail address with “register
+ * excluded”, “identity unknown”, “register down”, and so on, also with a dot between the words.
  */
 export function createDemoChecks(clock: Clock): DemoChecks {
   const secret = randomBytes(32).toString('base64url');
-  const told = new Map<string, Misbehaviour>();
+  const behaviours = new Map<string, Misbehaviour>();
   const questions: { action: string; subject: string }[] = [];
 
   return {
     secret,
     questions,
-    tell(misbehaviour, subject = ALL) {
-      if (misbehaviour === undefined) told.delete(subject);
-      else told.set(subject, misbehaviour);
+    misbehave(misbehaviour, subject = ALL) {
+      if (misbehaviour === undefined) behaviours.delete(subject);
+      else behaviours.set(subject, misbehaviour);
     },
     async send(post) {
       const { action } = post;
@@ -56,7 +56,7 @@ export function createDemoChecks(clock: Clock): DemoChecks {
       const { subject, person } = request;
       questions.push({ action, subject });
       if (questions.length > MOST_QUESTIONS) questions.shift();
-      const does = told.get(subject) ?? told.get(ALL) ?? toldByPerson(person);
+      const does = behaviours.get(subject) ?? behaviours.get(ALL) ?? byPerson(person);
       if (does === 'slow') return afterPatience(post);
       if (does === 'down') throw new Error('The demo register is down.');
       return answer(bodyOf(action, does, request), does === 'forged' ? 'another secret' : secret);
@@ -81,7 +81,7 @@ function bodyOf(
 ) {
   if (does === 'busy') return { ok: false, error: 'busy' };
   const named = does === 'other' ? `${reference.slice(1)}x` : reference;
-  const value = action === 'register' ? { isExcluded: does === 'excluded' } : { isVerified: does === 'verified' };
+  const value = action === 'register' ? { isExcluded: does === 'excluded' } : { isVerified: does !== 'unknown' };
   return { ok: true, value: { reference: named, subject, ...value } };
 }
 
@@ -93,7 +93,7 @@ function afterPatience({ signal }: Pick<ProviderPost, 'signal'>): Promise<never>
   });
 }
 
-function toldByPerson({ name = '', email = '' }: Person): Misbehaviour | undefined {
+function byPerson({ name = '', email = '' }: Person): Misbehaviour | undefined {
   const [, word = ''] = /\b(?:register|identity)[ .](\w+)\b/i.exec(`${name} ${email}`) ?? [];
   return misbehaviours.find((one) => one === word.toLowerCase());
 }

@@ -14,6 +14,7 @@ import { readCurrency } from '../features/wallet/currency.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Timers } from '../timers/timers.ts';
+import { composeIdentities } from './wire-identity-review.ts';
 import { composeRegisters } from './wire-protection.ts';
 import type { Receipts } from './wire-receipts.ts';
 
@@ -43,7 +44,11 @@ export function composeDeposits(
     join: (db, chooser, id) => joinByDeposit(db, chooser, id, context.random),
   };
   const registers = composeRegisters(context);
-  const askRegisters = (merchant: string, memberId: string) => registers.ask(merchant, memberId, 'deposit');
+  const identities = composeIdentities(context);
+  const askRegisters = async (merchant: string, memberId: string) => {
+    await registers.ask(merchant, memberId, 'deposit');
+    await identities.startWhereRequired(merchant, memberId, 'deposit');
+  };
   const deps = {
     askRegisters,
     takeStep,

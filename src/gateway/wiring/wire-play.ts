@@ -11,6 +11,7 @@ import { openPlay } from '../features/wallet/play.ts';
 import { closeTrialWallet, openTrialWallet } from '../features/wallet/trial.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { GamesComposition } from './wire-games.ts';
+import { composeIdentities } from './wire-identity-review.ts';
 import { composeRegisters, createProtection } from './wire-protection.ts';
 
 interface PlayDeps {
@@ -28,6 +29,7 @@ export function composePlay(
 ): void {
   const protection = createProtection(context);
   const registers = composeRegisters(context);
+  const identities = composeIdentities(context);
   const trialWallet = { open: openTrialWallet, close: closeTrialWallet };
   launchRoutes(pipeline, {
     lanesOf,
@@ -35,7 +37,10 @@ export function composePlay(
     knowsGame,
     findGame: games.findGame,
     notePlayed: games.played,
-    askRegisters: (merchant, memberId) => registers.ask(merchant, memberId, 'play'),
+    askRegisters: async (merchant, memberId) => {
+      await registers.ask(merchant, memberId, 'play');
+      await identities.startWhereRequired(merchant, memberId, 'play');
+    },
     refusePlay: protection.refusePlay,
     mostStake: protection.mostStake,
     shortestCycle: protection.shortestCycle,

@@ -2,7 +2,7 @@ import type { RegisterHealth } from '#contract/staff/protection/calls.ts';
 import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
-import { noteDue, refuseUnverified } from '../features/identity-review/gate.ts';
+import { noteDeadline, refuseUnverified } from '../features/identity-review/refuse-unverified.ts';
 import type { PlayingMember } from '../features/launch/deps.ts';
 import { checkDeposit, type IncomingMoney } from '../features/protection/deposits.ts';
 import { guardPlay } from '../features/protection/guard.ts';
@@ -63,7 +63,7 @@ export function createProtection({ clock }: Pick<Context, 'clock'>): Protection 
       shortestCycleOf(db, { merchant, memberId, now: clock.now() }, category),
     beginPlay: async (db, merchant, memberId, login) => {
       const now = clock.now();
-      await noteDue(db, { merchant, memberId, now }, guardMember);
+      await noteDeadline(db, { merchant, memberId, now }, guardMember);
       await beginPlay(db, { merchant, memberId, now, zone: await readLimitZone(db, merchant, now) }, login);
     },
     playOf: async (db, merchant, memberId) => {

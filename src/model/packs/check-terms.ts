@@ -131,7 +131,7 @@ const checkBreak: Check<ObligationOf<'break'>> = ({ terms }, report) => {
 /** A register's name is part of the names of settings, and is read by players. */
 const REGISTER_NAME = /^[A-Za-z][A-Za-z0-9 -]*$/;
 const NO_TIME = 'PT0S';
-const MOST_KEPT_SECONDS = 7 * 86_400;
+const MOST_SECONDS = 7 * 86_400;
 
 function checkRegister({ register, asked, keep }: ObligationOf<'exclusion'>['terms'], report: Report): void {
   if (register !== null && asked.length === 0)
@@ -142,7 +142,7 @@ function checkRegister({ register, asked, keep }: ObligationOf<'exclusion'>['ter
     report('terms', '/keep', keep, '"register" with the name of what is asked', 'Add the register, or remove it.');
   if (register !== null && !REGISTER_NAME.test(register))
     report('terms', '/register', register, 'letters, digits, spaces and dashes', 'Write the name without other signs.');
-  if (secondsOf(keep) > MOST_KEPT_SECONDS)
+  if (secondsOf(keep) > MOST_SECONDS)
     report('duration', '/keep', keep, 'at most 7 days', 'Ask more often: a player may join the register at any time.');
 }
 

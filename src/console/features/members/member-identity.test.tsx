@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const DOCUMENT = { id: '00000000-0000-4000-8000-000000000001', kind: 'IDENTITY', at: 1 };
-const own = (state: string) => ({ state, needs: ['name'], verified: [], before: ['play'], kinds: [], documents: [] });
+const own = (state: string) => ({ state, missing: ['name'], verified: [], before: ['play'], kinds: [], documents: [] });
 const text = (key: string, values?: object) => consoleText('protection', key, values as never);
 
 /** Renders the part for an operator, or for a role that only reads; returns the mutating requests. */
@@ -31,7 +31,7 @@ function open(state: string, may = true): unknown[] {
   const member = { id: 'm1', account: 'player1' } as MemberDetails;
   render(
     <FakeConsole sites={{ client }} merchants={['sample']} staffRole="operator" at="/m/sample/x" path="/m/:merchant/x">
-      <IdentityPart member={member} merchant="sample" mayLook={may} mayDecide={may} />
+      <IdentityPart member={member} merchant="sample" maySee={may} mayDecide={may} />
     </FakeConsole>,
   );
   return sent;

@@ -40,7 +40,7 @@ interface IdentityProps {
   readonly member: MemberDetails;
   readonly merchant: string;
   /** Looks at documents. */
-  readonly mayLook: boolean;
+  readonly maySee: boolean;
   readonly mayDecide: boolean;
 }
 
@@ -50,7 +50,7 @@ type Verdict = 'verify' | 'refuse' | 'ask';
 const VERDICTS = { waiting: ['verify', 'refuse'], else: ['ask'] } as const;
 
 /** The member's identity, the documents on request, and the decision. */
-export function IdentityPart({ member, merchant, mayLook, mayDecide }: IdentityProps) {
+export function IdentityPart({ member, merchant, maySee, mayDecide }: IdentityProps) {
   const { data, error } = useStaffRead(memberIdentity, { id: member.id }, { merchant });
   const [acting, setActing] = useState<Verdict>();
   return (
@@ -68,7 +68,7 @@ export function IdentityPart({ member, merchant, mayLook, mayDecide }: IdentityP
     >
       {error !== null && data === undefined && <p className={faint}>{describeFailure(error)}</p>}
       {data === undefined && error === null && <Skeleton lines={2} />}
-      {data && <State found={data} member={member} merchant={merchant} mayLook={mayLook} />}
+      {data && <State found={data} member={member} merchant={merchant} maySee={maySee} />}
       {data && acting && (
         <Decide
           verdict={acting}
@@ -82,11 +82,11 @@ export function IdentityPart({ member, merchant, mayLook, mayDecide }: IdentityP
   );
 }
 
-interface StateProps extends Pick<IdentityProps, 'member' | 'merchant' | 'mayLook'> {
+interface StateProps extends Pick<IdentityProps, 'member' | 'merchant' | 'maySee'> {
   readonly found: MemberIdentity;
 }
 
-function State({ found: { state, dueAt, documents, byTwo }, member, merchant, mayLook }: StateProps) {
+function State({ found: { state, dueAt, documents, byTwo }, member, merchant, maySee }: StateProps) {
   const [isShown, setShown] = useState(false);
   const path = staffPath(identityDocument, merchant);
   const addresses = documents.map(({ id }) => `${path}?${new URLSearchParams({ id: member.id, document: id })}`);
@@ -107,13 +107,13 @@ function State({ found: { state, dueAt, documents, byTwo }, member, merchant, ma
         </p>
       )}
       {state.before.length > 0 && (
-        <p className={faint}>{state.before.map((door) => translate(`identity.waits.${door}`)).join(' · ')}</p>
+        <p className={faint}>{state.before.map((moment) => translate(`identity.waits.${moment}`)).join(' · ')}</p>
       )}
       {byTwo && <p className={faint}>{translate('identity.byTwo')}</p>}
       {documents.length > 0 && !isShown && (
         <p>
           {translate('identity.documents', { count: documents.length })}{' '}
-          {mayLook && (
+          {maySee && (
             <Button size="s" variant="quiet" onClick={() => setShown(true)}>
               {translate('identity.look')}
             </Button>

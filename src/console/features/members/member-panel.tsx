@@ -63,7 +63,7 @@ export function MemberPanel({ id, choices, onClose }: PanelProps) {
           <IdentityPart
             member={member}
             merchant={merchant}
-            mayLook={may('identity.read', merchant)}
+            maySee={may('identity.read', merchant)}
             mayDecide={may('identity.decide', merchant)}
           />
           {may('ledger.read', merchant) && <GrantsPart member={member} merchant={merchant} />}

@@ -87,7 +87,6 @@ export const decideIdentity = defineStaffCall({
 });
 
 const waiting = exactly({ id: memberId, account: text(), dueAt: moment }, { requires: ['id'] });
-export type WaitingIdentity = Reading<typeof waiting>;
 
 /** Members whose documents wait for staff, the first due first. */
 export const identityQueue = defineStaffCall({

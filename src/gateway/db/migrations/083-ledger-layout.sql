@@ -501,7 +501,7 @@ begin
         known.kind as known_kind, known.member_id as known_member, known.request_hash as known_hash,
         known.balance as known_balance, known.transfer_id || coalesce('.' || known.line, '') as known_transfer,
         undone.id is not null as is_undone,
-        g.version as guard_version, g.counts, g.paused_until > moments[1] or g.is_registered or g.identity_due_at <= moments[1] as is_paused, g.single_most, g.most, g.sums, g.starts,
+        g.version as guard_version, g.counts, g.paused_until > moments[1] or g.is_registered or g.identity_deadline <= moments[1] as is_paused, g.single_most, g.most, g.sums, g.starts,
         g.time_check_at <= moments[1] as is_time_due, g.read_check_at <= moments[1] as is_reality_check,
         bet.created_at as bet_at, bet.id is not null as has_bet, bet.kind as bet_kind, bet.member_id as bet_member, bet.round as bet_round,
         bet.number as bet_number, bet.amount as bet_amount, bet.bonus_minor as bet_bonus,

@@ -102,7 +102,7 @@ create table play_guard (
   -- a register of self-exclusion lists the member, or is silent where the market refuses play then
   is_registered boolean not null default false,
   -- from this time on the market makes bets wait for a verified identity; null: they do not wait
-  identity_due_at timestamptz,
+  identity_deadline timestamptz,
   -- a limit on bets was set: the sums are kept
   counts boolean not null default false,
   single_most bigint,

@@ -69,10 +69,10 @@ as $$
 begin
   insert into identity_change (merchant, member_id, state, attributes, decided_by, why, at)
     values (new.merchant, new.member_id, new.state, new.attributes, new.decided_by, new.why, new.changed_at);
-  -- Bets of open games wait from the next one on; a launch sets the time anew.
+  -- Bets of open games wait from the next one on; a launch sets the time again.
   if tg_op = 'UPDATE' and cardinality(old.attributes) > 0 and cardinality(new.attributes) = 0 then
-    update play_guard set identity_due_at = least(identity_due_at, new.changed_at)
-      where merchant = new.merchant and member_id = new.member_id and identity_due_at is not null;
+    update play_guard set identity_deadline = least(identity_deadline, new.changed_at)
+      where merchant = new.merchant and member_id = new.member_id and identity_deadline is not null;
   end if;
   perform notify_protection(new.merchant, new.member_id, 'IDENTITY');
   return null;
@@ -83,17 +83,17 @@ create trigger identity_is_followed after insert or update on member_identity
 
 -- From when on a member's bets wait for a verified identity, as the launch has found; null: they do not wait. The guard
 -- exists (guard_play).
-create function set_identity_due(of_member uuid, due timestamptz) returns void
+create function set_identity_deadline(of_member uuid, due timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   if not is_bound() then
     raise exception 'no merchant is bound' using errcode = 'insufficient_privilege';
   end if;
-  update play_guard set version = version + 1, identity_due_at = due
+  update play_guard set version = version + 1, identity_deadline = due
     where merchant = current_setting('app.merchant', true) and member_id = of_member
-      and identity_due_at is distinct from due;
+      and identity_deadline is distinct from due;
 end
 $$;
-revoke execute on function set_identity_due(uuid, timestamptz) from public;
-grant execute on function set_identity_due(uuid, timestamptz) to livery_app;
+revoke execute on function set_identity_deadline(uuid, timestamptz) from public;
+grant execute on function set_identity_deadline(uuid, timestamptz) to livery_app;

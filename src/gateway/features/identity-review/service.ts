@@ -1,13 +1,13 @@
 import type { Person } from '#contract/checks/checks.ts';
 import type { DocumentKind, IdentityAttribute, RefusalReason } from '#contract/identity/kinds.ts';
-import { documentsFor, identityDoors } from '#contract/identity/kinds.ts';
+import { documentsFor, identityMoments } from '#contract/identity/kinds.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { readMarketRules } from '#gateway/markets/market-rules.ts';
 import type { IdentityRule } from '#model/packs/rules.ts';
-import { dueOf, readRegisteredAt, rulesAt, stateOf, verifiedOf } from './gate.ts';
+import { dueOf, readRegisteredAt, refuseUnverified, rulesAt, stateOf, verifiedOf } from './refuse-unverified.ts';
 import { endDocuments, type Owner, readDocuments, readIdentity, type StoredIdentity, writeIdentity } from './store.ts';
 
 /** The provider that verifies identities, among the providers of checks. */
@@ -32,26 +32,26 @@ export async function readOwnIdentity(db: Db, owner: Owner) {
   const at = { now: owner.now, registeredAt: await readRegisteredAt(db, owner) };
   // Staff may ask where no pack does.
   const isAsked = identities.length === 0 && identity !== undefined && identity.state !== 'VERIFIED';
-  const needs = (isAsked ? NAMED : demanded(identities)).filter((one) => !verified.includes(one));
+  const missing = (isAsked ? NAMED : demanded(identities)).filter((one) => !verified.includes(one));
   const { graceUntil } = dueOf(
     identities.filter(({ graceSeconds }) => graceSeconds > 0),
     identity,
     at,
   );
-  const before = identityDoors.filter((door) => {
-    const due = dueOf(rulesAt(identities, door), identity, at);
+  const before = identityMoments.filter((moment) => {
+    const due = dueOf(rulesAt(identities, moment), identity, at);
     return due.missing.length > 0 && due.graceUntil === undefined;
   });
   const state = stateOf(identity, owner.now);
   return {
     state,
-    needs,
+    missing,
     verified: [...verified],
     before,
     ...(graceUntil !== undefined && { graceUntil }),
     ...(identity?.why !== undefined && { why: identity.why }),
     ...(state === 'VERIFIED' && identity?.expiresAt !== undefined && { expiresAt: identity.expiresAt }),
-    kinds: [...documentsFor(needs)],
+    kinds: [...documentsFor(missing)],
     documents: (await readDocuments(db, owner)).map(({ kind, at: sentAt }) => ({ kind, at: sentAt })),
   };
 }
@@ -65,13 +65,18 @@ function expiryOf(rules: readonly IdentityRule[], now: number): number | undefin
 }
 
 /** What stays verified expires as before. */
-function expiringWith(kept: readonly IdentityAttribute[], before: StoredIdentity | undefined) {
-  return kept.length > 0 && before?.expiresAt !== undefined ? { expiresAt: before.expiresAt } : {};
+function expiringWith(verified: readonly IdentityAttribute[], before: StoredIdentity | undefined) {
+  return verified.length > 0 && before?.expiresAt !== undefined ? { expiresAt: before.expiresAt } : {};
 }
 
-/** Values of a profile that prove an attribute are there. */
-function isKnown(person: Person, attribute: IdentityAttribute): attribute is 'name' | 'address' | 'birthDate' {
-  return attribute !== 'payoutAccount' && person[attribute] !== undefined;
+/** A provider verifies what a profile has; an account for payouts is proved by a document. */
+function isPersonal(attribute: IdentityAttribute): attribute is 'name' | 'address' | 'birthDate' {
+  return attribute !== 'payoutAccount';
+}
+
+/** Staff look at documents, refused some, or asked for some: a provider does not decide any more. */
+function isLeftToStaff(identity: StoredIdentity | undefined): boolean {
+  return identity !== undefined && (identity.state === 'REVIEW' || identity.decidedBy === 'STAFF');
 }
 
 interface IdentityDeps {
@@ -93,6 +98,15 @@ export interface SentDocument {
 export function createIdentities(context: ServiceContext, deps: IdentityDeps) {
   return {
     start: (merchant: string, memberId: string) => start(context, deps, merchant, memberId),
+    /** The same where something waits for it and nothing was asked yet. Not within a transaction. */
+    async startWhereRequired(merchant: string, memberId: string, moment: 'deposit' | 'play'): Promise<void> {
+      const isRequired = await context.db.withMerchant(merchant, async (scope) => {
+        const owner = { merchant, memberId, now: context.clock.now() };
+        if ((await refuseUnverified(scope, owner, moment)) === undefined) return false;
+        return ['NONE', 'EXPIRED'].includes(stateOf(await readIdentity(scope, owner), owner.now));
+      });
+      if (isRequired) await start(context, deps, merchant, memberId);
+    },
     send: (scope: Db, owner: Owner, sent: SentDocument) => send(scope, deps, owner, sent),
     readPicture: (scope: Db, owner: Owner, id: string) => readPicture(scope, deps, owner, id),
     isWanted,
@@ -112,28 +126,32 @@ async function start(
 ): Promise<void> {
   const found = await db.withMerchant(merchant, async (scope) => {
     const owner = { merchant, memberId, now: clock.now() };
-    const { needs, state } = await readOwnIdentity(scope, owner);
-    return { needs, state, person: await readPerson(scope, merchant, memberId) };
+    const { missing, state } = await readOwnIdentity(scope, owner);
+    const isOfStaff = state !== 'EXPIRED' && isLeftToStaff(await readIdentity(scope, owner));
+    return { missing, isOfStaff, person: await readPerson(scope, merchant, memberId) };
   });
-  if (found.needs.length === 0 || found.state === 'REVIEW') return;
-  const known = found.needs.filter((one) => isKnown(found.person, one));
-  const isAskable = found.needs.every((one) => one === 'payoutAccount' || isKnown(found.person, one));
+  if (found.missing.length === 0 || found.isOfStaff) return;
+  const known = found.missing.filter(isPersonal);
   const question = { merchant, subject: IDENTITY_PROVIDER, person: found.person, attributes: known };
-  const answer = isAskable && known.length > 0 ? await checks.ask('identity', question) : undefined;
+  const answer = known.length > 0 ? await checks.ask('identity', question) : undefined;
   const isVerified = answer?.kind === 'answer' && answer.value.isVerified;
   await db.withMerchant(merchant, async (scope) => {
     const owner = { merchant, memberId, now: clock.now() };
     await lockMember(scope, merchant, memberId);
     const { identities } = await readMarketRules(scope, merchant, owner.now);
     const before = await readIdentity(scope, owner);
-    // Documents were sent in the meantime: staff decide.
-    if (before?.state === 'REVIEW') return;
-    const kept = verifiedOf(before, owner.now);
+    // Documents were sent in the meantime, or staff decided.
+    if (stateOf(before, owner.now) !== 'EXPIRED' && isLeftToStaff(before)) return;
+    const stillVerified = verifiedOf(before, owner.now);
     if (!isVerified) {
-      await writeIdentity(scope, owner, { state: 'ASKED', attributes: kept, ...expiringWith(kept, before) });
+      await writeIdentity(scope, owner, {
+        state: 'ASKED',
+        attributes: stillVerified,
+        ...expiringWith(stillVerified, before),
+      });
       return;
     }
-    const attributes = [...new Set([...kept, ...known])];
+    const attributes = [...new Set([...stillVerified, ...known])];
     const isWhole = demanded(identities).every((one) => attributes.includes(one));
     const state = isWhole ? 'VERIFIED' : 'ASKED';
     const expiresAt = expiryOf(identities, owner.now);
@@ -194,7 +212,7 @@ async function decide(
   if ((before?.version ?? 0) !== version) return undefined;
   const { identities } = await readMarketRules(scope, owner.merchant, owner.now);
   if (verdict.kind === 'ask') {
-    await writeIdentity(scope, owner, { state: 'ASKED', attributes: [] });
+    await writeIdentity(scope, owner, { state: 'ASKED', attributes: [], by: 'STAFF' });
     return { before };
   }
   if (before?.state !== 'REVIEW') return undefined;

@@ -16,6 +16,7 @@ export interface StoredIdentity {
   readonly state: StoredState;
   readonly attributes: readonly IdentityAttribute[];
   readonly version: number;
+  readonly decidedBy: 'STAFF' | 'PROVIDER' | undefined;
   readonly why: RefusalReason | undefined;
   readonly expiresAt: number | undefined;
   readonly dueAt: number | undefined;
@@ -28,14 +29,14 @@ export async function readIdentity(
 ): Promise<StoredIdentity | undefined> {
   const row = await db
     .selectFrom('member_identity')
-    .select(['state', 'attributes', 'version', 'why', 'expires_at', 'due_at'])
+    .select(['state', 'attributes', 'version', 'decided_by', 'why', 'expires_at', 'due_at'])
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { expires_at: expires, due_at: due, why, version, ...rest } = row;
+  const { expires_at: expires, due_at: due, decided_by: decidedBy, why, version, ...rest } = row;
   const times = { expiresAt: expires?.getTime(), dueAt: due?.getTime() };
-  return { ...rest, version: Number(version), why: why ?? undefined, ...times };
+  return { ...rest, version: Number(version), decidedBy: decidedBy ?? undefined, why: why ?? undefined, ...times };
 }
 
 interface NewState extends Pick<StoredIdentity, 'state' | 'attributes'> {

@@ -10,7 +10,10 @@ export interface LaunchDeps {
   /** Whether the vendor has the game on the platform, offered by the merchant or not. */
   knowsGame(db: Db, nodeId: string, vendor: string): Promise<boolean>;
   lanesOf(merchant: string): Promise<readonly OfferedLane[]>;
-  /** Asks registers of self-exclusion about the member, as far as the market demands it; not within a transaction. */
+  /**
+   * Asks registers of self-exclusion, and who verifies identities, about the member, as far as the market demands it; not
+   * within a transaction.
+   */
   askRegisters(merchant: string, memberId: string): Promise<void>;
   /**
    * The refusal during a break or exclusion of the member, without a limit that the market requires, or with a limit of

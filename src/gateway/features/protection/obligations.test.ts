@@ -78,10 +78,10 @@ async function askRegister(asked: readonly string[], packId: string): Promise<st
     registration: () => registers.askApplicant('aurora', { name: 'ANN LEE' }),
   };
   for (const moment of asked) {
-    demoChecks.tell('excluded');
+    demoChecks.misbehave('excluded');
     const answer = await moments[moment]?.();
     const refused = moment === 'registration' ? (answer as Applied).refusal : await launch();
-    demoChecks.tell(undefined);
+    demoChecks.misbehave(undefined);
     if (!refused?.errorCode?.endsWith('_excluded')) return `${moment}: ${refused?.errorCode}`;
     await asOwner(desk.gateway, 'delete from member_register');
   }
@@ -160,11 +160,13 @@ const ASKED: { readonly [Kind in Part['kind']]?: (part: PartOf<Kind>, packId: st
       clock.pass(Math.max(hoursOf(grace), 0) * HOUR + MINUTE);
       const refusedBy = async () => {
         if (before !== 'withdrawal') return (await launch()).errorCode;
-        const { needs } = (await player.visitor.ask('GET', '/wps/cashier/withdrawable')).json().value;
-        return needs.find(({ code }: { readonly code: string }) => code === 'KYC')?.code;
+        const { value } = (await player.visitor.ask('GET', '/wps/cashier/withdrawable')).json();
+        return value.identity.state === 'asked' ? 'KYC' : undefined;
       };
       await asOwner(desk.gateway, 'delete from member_identity');
+      demoChecks.misbehave('unknown');
       if (!['identity_required', 'KYC'].includes((await refusedBy()) ?? '')) return 'nothing waits';
+      demoChecks.misbehave(undefined);
       await verify(attributes);
       return ['identity_required', 'KYC'].includes((await refusedBy()) ?? '') ? 'it waits for more' : undefined;
     },

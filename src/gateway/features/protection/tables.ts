@@ -77,7 +77,7 @@ export interface PlayGuardTable {
   paused_until: Date | null;
   is_registered: Generated<boolean>;
   /** From then on bets wait for a verified identity; null: they do not wait. */
-  identity_due_at: Date | null;
+  identity_deadline: Date | null;
   /** A limit on bets was set: the sums are kept. */
   counts: Generated<boolean>;
   single_most: bigint | null;

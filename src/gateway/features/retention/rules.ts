@@ -145,7 +145,13 @@ const MEMBERS: readonly Retention[] = [
     'member_identity',
     'play_session',
   ),
-  ...forGood(['members'], 'evidence of what the member asked for and what was in force', 'limit_change', 'play_pause', 'identity_change'),
+  ...forGood(
+    ['members'],
+    'evidence of what the member asked for and what was in force',
+    'limit_change',
+    'play_pause',
+    'identity_change',
+  ),
   ...forGood(['members'], 'one row for each member', 'member'),
 ];
 

@@ -36,7 +36,7 @@ export async function letIn(context: Context, deps: LoginDeps, visit: Visit, pro
     };
   });
   const answer = finish(reply);
-  // Whoever is in a register can log in, and withdraw.
+  // A member in a register can log in, and withdraw.
   if (answer.success) await deps.askRegisters(merchant, answer.value.id);
   if (!answer.success && answer.errorCode === 'remember_expired') clearRememberToken(reply);
   return answer;

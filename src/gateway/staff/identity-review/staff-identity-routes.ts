@@ -52,8 +52,8 @@ export function staffIdentityRoutes(pipeline: StaffPipeline, deps: StaffIdentity
     forMember(visit, id, async (scope) => {
       const picture = await deps.identities.readPicture(scope, ownerOf(visit, id), document);
       if (picture !== undefined) {
-        const look = { action: 'identity.look', subject: subjectOf(id), before: null, after: { document }, reason: '' };
-        await recordStaffAction(scope, visit, look);
+        const view = { action: 'identity.view', subject: subjectOf(id), before: null, after: { document }, reason: '' };
+        await recordStaffAction(scope, visit, view);
       }
       return pictureFile(picture);
     }),
@@ -67,9 +67,9 @@ export function staffIdentityRoutes(pipeline: StaffPipeline, deps: StaffIdentity
     right: 'identity.decide',
     subjectOf: ({ id }) => subjectOf(id),
     async stakeOf(scope, visit, { id, verdict }) {
-      const needsTwo = verdict === 'verify' && (await deps.identities.isByTwo(scope, ownerOf(visit, id)));
+      const isByTwo = verdict === 'verify' && (await deps.identities.isByTwo(scope, ownerOf(visit, id)));
       const account = await deps.accountOf(scope, visit.merchant, id);
-      return { sizeMinor: needsTwo ? null : 0n, ...(account !== undefined && { account }) };
+      return { sizeMinor: isByTwo ? null : 0n, ...(account !== undefined && { account }) };
     },
     run: (scope, visit, request) => decide(scope, visit, request),
   });

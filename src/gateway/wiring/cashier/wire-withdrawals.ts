@@ -10,7 +10,7 @@ import { describeWithdrawable } from '../../features/cashier/withdrawals/describ
 import type { ValidateDeps, WithdrawalDeps } from '../../features/cashier/withdrawals/ports.ts';
 import { validateWithdrawal } from '../../features/cashier/withdrawals/validate.ts';
 import { readRankBounds } from '../../features/club/read-model.ts';
-import { hasVerified, missingBefore } from '../../features/identity-review/gate.ts';
+import { hasVerified, missingBefore } from '../../features/identity-review/refuse-unverified.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { readMemberBalances } from '../../features/wallet/member-money.ts';
 import { readTurnoverSince } from '../../stream/wagering/read-turnover.ts';

@@ -10,7 +10,10 @@ import type { DepositPromotions } from './promotions-port.ts';
 /** Functions of other features that deposits need; compose-deposits.ts wires them. */
 export interface DepositDeps extends MethodDeps {
   readonly takeStep: TakeStep;
-  /** Asks registers of self-exclusion about the member, as far as the market demands it; not within a transaction. */
+  /**
+   * Asks registers of self-exclusion, and who verifies identities, about the member, as far as the market demands it; not
+   * within a transaction.
+   */
   readonly askRegisters: (merchant: string, memberId: string) => Promise<void>;
   readonly checkDeposit: CheckDeposit;
   readonly matches: Matches;

@@ -34,7 +34,7 @@ const MOST_SIGNS = 410_000;
 export function IdentitySection() {
   const own = useMemberQuery(identity).data;
   // Nothing is demanded, and nothing was ever asked.
-  if (!own || (own.state === 'NONE' && own.needs.length === 0)) return null;
+  if (!own || (own.state === 'NONE' && own.missing.length === 0)) return null;
   return <Loaded own={own} />;
 }
 

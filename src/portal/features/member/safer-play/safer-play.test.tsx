@@ -290,7 +290,7 @@ describe('reality checks, breaks and self-exclusion', () => {
   });
 
   it('N12: the identity that the market demands is started, and a document that is needed can be sent', async () => {
-    const own = { needs: ['name'], verified: [], before: ['play'], kinds: ['IDENTITY'], documents: [] };
+    const own = { missing: ['name'], verified: [], before: ['play'], kinds: ['IDENTITY'], documents: [] };
     const { seen } = await open(state(), {
       '/wps/member/identity': [answer({ ...own, state: 'NONE', graceUntil: LATER })],
       '/wps/member/identity/start': [answer({ ...own, state: 'ASKED' })],
@@ -304,11 +304,11 @@ describe('reality checks, breaks and self-exclusion', () => {
   });
 
   it('N12: a refused document says why; where the market demands nothing, no identity is shown', async () => {
-    const own = { needs: ['address'], verified: [], before: [], kinds: ['ADDRESS'], documents: [] };
+    const own = { missing: ['address'], verified: [], before: [], kinds: ['ADDRESS'], documents: [] };
     await open(state(), { '/wps/member/identity': [answer({ ...own, state: 'REFUSED', why: 'OUTDATED' })] });
     await centre().findByText(inEnglish('safer.identity.why.OUTDATED'));
     cleanup();
-    await open(state(), { '/wps/member/identity': [answer({ ...own, needs: [], kinds: [], state: 'NONE' })] });
+    await open(state(), { '/wps/member/identity': [answer({ ...own, missing: [], kinds: [], state: 'NONE' })] });
     await centre().findByText(inEnglish('safer.limits'));
     expect(centre().queryByText(inEnglish('safer.identity'))).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IdentityAttribute, IdentityDoor, IdentityState } from '#contract/identity/kinds.ts';
+import type { IdentityAttribute, IdentityMoment, IdentityState } from '#contract/identity/kinds.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readMarketRules } from '#gateway/markets/market-rules.ts';
@@ -8,7 +8,7 @@ import '#gateway/identity/tables.ts';
 import { type Owner, readIdentity, type StoredIdentity } from './store.ts';
 
 /** What waits where a rule says: before play, deposits stay possible; before deposits, play waits too. */
-const STOPS: Readonly<Record<IdentityDoor, readonly IdentityRule['before'][]>> = {
+const STOPS: Readonly<Record<IdentityMoment, readonly IdentityRule['before'][]>> = {
   deposit: ['deposit'],
   play: ['deposit', 'play'],
   withdrawal: ['withdrawal'],
@@ -49,9 +49,9 @@ export function dueOf(
   return { missing, graceUntil: hasGrace ? graceUntil : undefined };
 }
 
-/** The rules that a door waits for. */
-export function rulesAt(identities: readonly IdentityRule[], door: IdentityDoor): readonly IdentityRule[] {
-  return identities.filter(({ before }) => STOPS[door].includes(before));
+/** The rules that a moment waits for. */
+export function rulesAt(identities: readonly IdentityRule[], moment: IdentityMoment): readonly IdentityRule[] {
+  return identities.filter(({ before }) => STOPS[moment].includes(before));
 }
 
 export async function readRegisteredAt(db: Db, { merchant, memberId }: Owner): Promise<number> {
@@ -64,22 +64,22 @@ export async function readRegisteredAt(db: Db, { merchant, memberId }: Owner): P
   return row?.created_at.getTime() ?? 0;
 }
 
-async function readDue(db: Db, owner: Owner, door: IdentityDoor) {
+async function readDue(db: Db, owner: Owner, moment: IdentityMoment) {
   const { identities } = await readMarketRules(db, owner.merchant, owner.now);
-  const rules = rulesAt(identities, door);
+  const rules = rulesAt(identities, moment);
   if (rules.length === 0) return undefined;
   const identity = await readIdentity(db, owner);
   const at = { now: owner.now, registeredAt: await readRegisteredAt(db, owner) };
   return { identity, ...dueOf(rules, identity, at) };
 }
 
-/** What the market demands at a door and is missing; undefined: the market demands nothing there. */
+/** What the market demands at a moment and is missing; undefined: the market demands nothing there. */
 export async function missingBefore(
   db: Db,
   owner: Owner,
-  door: IdentityDoor,
+  moment: IdentityMoment,
 ): Promise<readonly IdentityAttribute[] | undefined> {
-  const due = await readDue(db, owner, door);
+  const due = await readDue(db, owner, moment);
   if (due === undefined) return undefined;
   return due.graceUntil === undefined ? due.missing : [];
 }
@@ -90,8 +90,8 @@ export async function hasVerified(db: Db, owner: Owner): Promise<boolean> {
 }
 
 /** The refusal of deposits or play while what the market demands is not verified; undefined: allowed. */
-export async function refuseUnverified(db: Db, owner: Owner, door: 'deposit' | 'play'): Promise<Refusal | undefined> {
-  const due = await readDue(db, owner, door);
+export async function refuseUnverified(db: Db, owner: Owner, moment: 'deposit' | 'play'): Promise<Refusal | undefined> {
+  const due = await readDue(db, owner, moment);
   if (due === undefined || due.missing.length === 0 || due.graceUntil !== undefined) return undefined;
   return refuse('identity_required', { value: { state: stateOf(due.identity, owner.now) } });
 }
@@ -100,15 +100,19 @@ export async function refuseUnverified(db: Db, owner: Owner, door: 'deposit' | '
  * Tells bets from when on they wait: the end of the time of grace, or of what is verified. Called at a launch that was
  * allowed; `guard` makes the row that bets read.
  */
-export async function noteDue(db: Db, owner: Owner, guard: (db: Db, owner: Owner) => Promise<void>): Promise<void> {
+export async function noteDeadline(
+  db: Db,
+  owner: Owner,
+  guard: (db: Db, owner: Owner) => Promise<void>,
+): Promise<void> {
   const due = await readDue(db, owner, 'play');
   if (due === undefined) {
     // Without a guard nothing waits.
-    await sql`select set_identity_due(${owner.memberId}::uuid, null)`.execute(db);
+    await sql`select set_identity_deadline(${owner.memberId}::uuid, null)`.execute(db);
     return;
   }
   await guard(db, owner);
   const at = due.missing.length > 0 ? due.graceUntil : due.identity?.expiresAt;
   const time = at === undefined ? 'infinity' : new Date(at).toISOString();
-  await sql`select set_identity_due(${owner.memberId}::uuid, ${time}::timestamptz)`.execute(db);
+  await sql`select set_identity_deadline(${owner.memberId}::uuid, ${time}::timestamptz)`.execute(db);
 }
