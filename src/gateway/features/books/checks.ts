@@ -462,12 +462,12 @@ function wrongConversion(merchant: string): RawBuilder<Fault> {
   return sql`select 'transfer ' || id as row, 'converts ' || points || ' points into ' || minor as found,
       'the money of a rate of the rules for points' as expected
     from (
-      select t.id, t.created_at, -sum(p.amount) filter (where a.kind = 'points') as points,
+      select t.id, t.created_at, coalesce(-sum(p.amount) filter (where a.kind = 'points'), 0) as points,
           sum(p.amount) filter (where a.kind = 'member') as minor
         from transfer t join posting p on p.merchant = t.merchant and p.transfer_id = t.id
           join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
         where t.merchant = ${merchant} and t.kind = 'conversion' group by t.id, t.created_at) converted
-    where not exists (
+    where minor > 0 and not exists (
       select from point_rule r where r.merchant = ${merchant} and jsonb_typeof(r.document -> 'conversion') = 'object'
         and converted.minor = div(converted.points * (r.document #>> '{conversion,minor}')::numeric,
           (r.document #>> '{conversion,points}')::numeric))
