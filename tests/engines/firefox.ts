@@ -146,6 +146,8 @@ interface Tab {
 
 function hear(bidi: Bidi, { isOurs, isLeaving }: Tab, reported: string[]): void {
   bidi.on('log.entryAdded', ({ level, text, source, type }) => {
+    // A navigation cancels the old page's imports, which Firefox reports as errors.
+    if (isLeaving() && /error loading dynamically imported module/.test(text)) return;
     if (level === 'error' && isOurs(source?.context)) reported.push(`${type}: ${text}`);
   });
   bidi.on('network.beforeRequestSent', ({ context, request }) => {

@@ -270,7 +270,7 @@ describe('clock steps', () => {
     expect(() => timers.on('lottery', 'draw', note)).toThrow('The machine lottery has no step draw of the clock');
   });
 
-  test('are found by the poller that starts and stops with its gateway', async () => {
+  test('D68: are found by the poller that starts and stops with its gateway, without any notification', async () => {
     const orders = ids(3);
     await due(DEPOSIT, 'waiting', orders);
     const timers = timersWith(note);
