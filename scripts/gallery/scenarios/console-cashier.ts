@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers } from '#tests/support/staff-users.ts';
-import { consoleWords } from '../console-words.ts';
+import { beginsWith, consoleWords } from '../console-words.ts';
 import type { PageSetup } from '../page-setup.ts';
 import { type Persona, VIEWPORTS } from '../personas.ts';
 import type { Scenario } from '../scenario.ts';
@@ -279,7 +279,8 @@ export const CONSOLE_CASHIER_SCENARIOS: readonly Scenario[] = [
       await page.getByRole('row').nth(3).press('Enter');
       await page.locator('[data-element="console.payMethods.editor"]').waitFor();
       await shoot('console-method');
-      await page.getByRole('textbox', { name: consoleWords(setup.persona)('pay-methods form.minimum') }).fill('30.00');
+      const minimum = beginsWith(consoleWords(setup.persona)('pay-methods form.minimum'));
+      await page.getByRole('textbox', { name: minimum }).fill('30.00');
       await page.locator('[data-element="console.payMethods.save"]').click();
       await page.getByRole('dialog').waitFor();
       await shoot('console-method-effect');
