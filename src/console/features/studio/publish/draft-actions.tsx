@@ -3,7 +3,7 @@ import { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
-import { useMay } from '#console/session/me.ts';
+import { useMay, useSite } from '#console/session/me.ts';
 import {
   brandRevisions,
   discardDraft,
@@ -162,6 +162,7 @@ function Publish({ draft, onClose, onRefused }: RefusableProps) {
 
 function TakeOver({ draft, onClose, onRefused }: RefusableProps) {
   const { merchant, state } = draft;
+  const site = useSite(merchant)?.name ?? merchant;
   const { mutateAsync } = useStaffDo(takeOverBrand, [readStudio, brandRevisions]);
   const [isRefused, setRefused] = useState(false);
   return (
@@ -169,7 +170,7 @@ function TakeOver({ draft, onClose, onRefused }: RefusableProps) {
       name="studio-take-over"
       about={merchant}
       title={translate('takeOver.title')}
-      text={translate('takeOver.text', { merchant })}
+      text={translate('takeOver.text', { site })}
       confirm={translate('takeOver')}
       translate={translate}
       onClose={() => !isRefused && onClose()}

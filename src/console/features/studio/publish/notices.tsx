@@ -1,6 +1,7 @@
 import { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
+import { useSite } from '#console/session/me.ts';
 import { rebaseDraft } from '#contract/staff/studio/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -22,10 +23,11 @@ const line = css({
 /** What prevents editing or publishing as a whole, and how to continue. */
 export function Notices({ draft }: { readonly draft: Draft }) {
   const { state, failure, mayEdit, store, merchant } = draft;
+  const site = useSite(merchant)?.name ?? merchant;
   const isBehind = state.base !== undefined && state.base !== state.served;
   return (
     <>
-      {state.source === 'folder' && <Banner tone="info">{translate('folder', { merchant })}</Banner>}
+      {state.source === 'folder' && <Banner tone="info">{translate('folder', { site })}</Banner>}
       {!mayEdit && <Banner tone="info">{translate('readOnly')}</Banner>}
       {isBehind && <Behind draft={draft} />}
       {failure && (
