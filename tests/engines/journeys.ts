@@ -91,15 +91,18 @@ export const JOURNEYS: readonly Journey[] = [
     },
   },
   {
-    name: 'a staff user signs in to the console and toggles a switch',
+    name: 'a staff user signs in to the console and toggles a switch, and back',
     isInChecks: true,
     async take(person, { at, inviteStaffUser, toggledBrand }) {
       await enterConsole(person, await inviteStaffUser());
       await person.open(at('console', `/m/${toggledBrand}/switches?q=cashback`));
-      await person.click({ css: '[role=switch]' });
-      await person.write({ css: 'aside :is(input, textarea)[required]' }, 'Tried in another engine');
-      await person.click({ css: 'aside button', showing: /^Apply$/ });
-      await person.seesNone({ css: 'aside button', showing: /^Apply$/ });
+      // Other tests copy the brand's switches.
+      for (const reason of ['Tried in another engine', 'As before']) {
+        await person.click({ css: '[role=switch]' });
+        await person.write({ css: 'aside :is(input, textarea)[required]' }, reason);
+        await person.click({ css: 'aside button', showing: /^Apply$/ });
+        await person.seesNone({ css: 'aside button', showing: /^Apply$/ });
+      }
     },
   },
   {
