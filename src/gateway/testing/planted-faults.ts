@@ -8,7 +8,7 @@ import { verifyBooksNow } from '../features/books/verify-now.ts';
 /** Tables whose guards are triggers. */
 const GUARDED = [
   ...['transfer', 'posting', 'ledger_account', 'game_transaction', 'game_round', 'bonus_grant', 'redeem'],
-  ...['upline_transfer', 'point_rule'],
+  ...['upline_transfer', 'withdrawal', 'point_rule'],
 ];
 
 interface Planted {

@@ -58,7 +58,7 @@ export function coverageOf(part: Part): Coverage {
     case 'exclusion':
       if (part.subject !== 'terms')
         return met(
-          `Asked at the moments of the pack; whoever it lists can log in and withdraw, but neither play nor deposit. Without an answer play is ${part.terms.whenDown === 'allow' ? 'allowed' : 'refused'}, and staff are told.`,
+          `Asked at the moments of the pack; a listed person can log in and withdraw, but neither play nor deposit. Without an answer play is ${part.terms.whenDown === 'allow' ? 'allowed' : 'refused'}, and staff are told.`,
           'select register, moment, result, count(*), max(at) from register_check where merchant = :merchant group by register, moment, result',
         );
       return met(

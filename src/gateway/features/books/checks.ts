@@ -531,8 +531,9 @@ function movedInRest(merchant: string): RawBuilder<Fault> {
 }
 
 /**
- * Two of the merchant's days meet in 24 hours: no more left an account in that time than their limits allow. Each
- * movement stores the limit of its day; a rank's own limit is lower.
+ * At most two of the merchant's days meet in 23 hours, the shortest day: no more left an account in that time than their
+ * limits allow. Each movement stores the limit of its day: a withdrawal that of all outgoing money, a transfer that of
+ * transfers. A rank's own limit is lower.
  */
 function movedAboveLimit(merchant: string): RawBuilder<Fault> {
   return sql`with sent as (
@@ -540,19 +541,20 @@ function movedAboveLimit(merchant: string): RawBuilder<Fault> {
       union all select 'transfer down', id, member_id, amount_minor, day_most_minor, created_at from downline_transfer
         where merchant = ${merchant}
     ), moved as (
-      select 'withdrawal' as way, id, member_id, amount_minor, day_most_minor, created_at from withdrawal
+      select 'withdrawal' as way, id, member_id, amount_minor, day_most_minor, created_at, true as is_judged from withdrawal
         where merchant = ${merchant} and state not in ('rejected', 'cancelled', 'returned')
-      union all select * from sent
+      union all select *, false from sent
     ), summed as (
-      select *, sum(amount_minor) over last as sum, max(day_most_minor) over last as most, bool_or(day_most_minor is null) over last as is_free
-        from sent window last as (partition by member_id order by created_at range between interval '24 hours' preceding and current row)
+      select *, true as is_judged, sum(amount_minor) over last as sum, max(day_most_minor) over last as most,
+          bool_or(day_most_minor is null) over last as is_free
+        from sent window last as (partition by member_id order by created_at range between interval '23 hours' preceding and current row)
       union all
       select *, sum(amount_minor) over last, max(day_most_minor) over last, bool_or(day_most_minor is null) over last
-        from moved window last as (partition by member_id order by created_at range between interval '24 hours' preceding and current row)
+        from moved window last as (partition by member_id order by created_at range between interval '23 hours' preceding and current row)
     )
-    select way || ' ' || id as row, 'was one of ' || sum || ' that left its account in 24 hours' as found,
+    select way || ' ' || id as row, 'was one of ' || sum || ' that left its account in 23 hours' as found,
       'at most ' || (day_most_minor + most) || ', the limits of two days' as expected
-    from summed where not is_free and sum > day_most_minor + most order by created_at, id limit 1`;
+    from summed where is_judged and not is_free and sum > day_most_minor + most order by created_at, id limit 1`;
 }
 
 /**
