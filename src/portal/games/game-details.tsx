@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Game } from '#contract/games/read.ts';
 import { CATEGORIES } from '#model/documents/lanes.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { BackCloses } from '#ui/overlays/back-button.ts';
+import { BackCloses } from '#ui/overlays/back-closes.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { LazyImage } from '#ui/pictures/lazy-image.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Activity, Suspense, useEffect, useState } from 'react';
-import { BackCloses } from '#ui/overlays/back-button.ts';
+import { BackCloses } from '#ui/overlays/back-closes.ts';
 import { type LazyChunk, lazyChunk } from '../chunks/lazy-chunk.ts';
 import { InPageContext } from '../forms/in-page.ts';
 import type { ModalProps } from '../page/modal-props.ts';

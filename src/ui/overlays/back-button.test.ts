@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeByBack } from './back-button.ts';
+import { addFragment, closeByBack } from './back-button.ts';
 
 const released: (() => void)[] = [];
 const open = () => {
@@ -50,6 +50,28 @@ it('a window that replaces another takes over its step', async () => {
   open();
   await new Promise((resolve) => setTimeout(resolve));
   expect([historyState().windows, history.length]).toEqual([1, length]);
+});
+
+it('a window that opens while the step of a closed one is left stays open, with its own step and address', async () => {
+  open().shut();
+  await new Promise((resolve) => setTimeout(resolve));
+  const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  const { window } = open();
+  const release = addFragment('#member/deposit');
+  await left;
+  expect([window.isOpen, historyState(), location.hash]).toEqual([true, { windows: 1, own: 'own' }, '#member/deposit']);
+  release();
+});
+
+it('windows that close together leave as many steps as they had', async () => {
+  const go = vi.spyOn(history, 'go');
+  const [first, second] = [open(), open()];
+  second.shut();
+  first.shut();
+  await vi.waitFor(() => expect(historyState().windows).toBe(0));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(go.mock.calls).toEqual([[-2]]);
+  go.mockRestore();
 });
 
 it('a page opened from a window stays, and Back from it skips the window’s step', async () => {

@@ -2,10 +2,6 @@
  * The browser's Back closes the front window, not the page behind it (docs/decisions/06-shared-interface-behaviour-is-implemented-once.md). Each window has its own
  * history entry with the page's address and the router's state. Browser only.
  */
-import { createContext } from 'react';
-
-/** Whether Back closes the windows inside; false for windows with an address of their own, which Back leaves. */
-export const BackCloses = createContext(false);
 
 interface OpenWindow {
   readonly close: () => void;
@@ -15,6 +11,10 @@ interface OpenWindow {
 const windows: OpenWindow[] = [];
 let place = 0;
 let isListening = false;
+/** A step of `leave` is under way: its popstate has not arrived. Until then no entry is added. */
+let isLeaving = false;
+/** Of the front page of a window that has an address. */
+let address = '';
 
 /** How long a window may take to close on request: if it is still open then, it gets a history entry again. */
 const CLOSING_MS = 300;
@@ -38,8 +38,10 @@ export function closeByBack(close: () => void): () => void {
 
 /** Gives the current history entry a fragment, until the returned function is called. */
 export function addFragment(fragment: string): () => void {
+  address = fragment;
   replaceFragment(fragment);
   return () => {
+    address = '';
     if (window.location.hash === fragment) replaceFragment('');
   };
 }
@@ -63,19 +65,32 @@ function index(): number {
 }
 
 function enter(): void {
-  if (depth() < windows.length)
-    window.history.pushState({ ...window.history.state, idx: index() + 1, windows: windows.length }, '');
+  if (isLeaving) return;
+  if (depth() < windows.length) {
+    const state = { ...window.history.state, idx: index() + 1, windows: windows.length };
+    window.history.pushState(state, '', address === '' ? undefined : address);
+  }
   place = index();
 }
 
 /** Goes back over the entries of closed windows, unless the page has navigated in the meantime. */
 function leave(): void {
+  if (isLeaving) return;
   place = index();
   const over = depth() - windows.length;
-  if (over > 0) window.history.go(-over);
+  if (over <= 0) return;
+  isLeaving = true;
+  window.history.go(-over);
 }
 
 function goTo(): void {
+  if (isLeaving) {
+    isLeaving = false;
+    // For windows that opened or closed in the meantime.
+    enter();
+    leave();
+    return;
+  }
   const isBack = index() <= place;
   place = index();
   if (depth() < windows.length) {
