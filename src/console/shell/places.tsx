@@ -156,36 +156,35 @@ interface PlaceProps {
   readonly onSoon: () => void;
 }
 
+const MOST_SHOWN = 99;
+
 /** A link to a screen. Its name is the screen's; the number of waiting items is its description. */
 function Place({ screen, merchant, count, onSoon }: PlaceProps) {
   const id = useId();
   return (
-    <NavLink
-      to={addressOf(screen, merchant)}
-      end={screen.path === ''}
-      className={link}
-      data-element={`console.nav.${screen.id}`}
-      {...(count > 0 && { 'aria-label': translate(`nav.${screen.id}`), 'aria-describedby': id })}
-      onPointerEnter={onSoon}
-      onClick={onSoon}
-    >
-      <Icon name={screen.icon} size={16} />
-      {translate(`nav.${screen.id}`)}
-      {count > 0 && <Count id={id} of={count} />}
-    </NavLink>
-  );
-}
-
-const MOST_SHOWN = 99;
-
-/** The number of waiting items. */
-function Count({ id, of: count }: { readonly id: string; readonly of: number }) {
-  return (
-    <Badge tone="warning" className={countBadge}>
-      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
-      <span id={id} className={visuallyHidden}>
-        {translate('nav.waiting', { count })}
-      </span>
-    </Badge>
+    <>
+      <NavLink
+        to={addressOf(screen, merchant)}
+        end={screen.path === ''}
+        className={link}
+        data-element={`console.nav.${screen.id}`}
+        aria-describedby={count > 0 ? id : undefined}
+        onPointerEnter={onSoon}
+        onClick={onSoon}
+      >
+        <Icon name={screen.icon} size={16} />
+        {translate(`nav.${screen.id}`)}
+        {count > 0 && (
+          <Badge tone="warning" className={countBadge}>
+            <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+          </Badge>
+        )}
+      </NavLink>
+      {count > 0 && (
+        <span id={id} className={visuallyHidden}>
+          {translate('nav.waiting', { count })}
+        </span>
+      )}
+    </>
   );
 }
