@@ -211,7 +211,9 @@ function Row({ obligation }: { readonly obligation: MarketObligation }) {
         {from !== undefined && <Badge tone="neutral">{translate('state.from', { day: from })}</Badge>}
       </span>
       <span>{summary}</span>
-      <span className={faint}>{`${pack} · ${grade} · ${translate(isVerified ? 'verified.yes' : 'verified.no')}`}</span>
+      <span className={faint}>
+        {[pack, translate(`grade.${grade}`), translate(isVerified ? 'verified.yes' : 'verified.no')].join(' · ')}
+      </span>
     </li>
   );
 }
