@@ -1,12 +1,12 @@
 import type { Identity } from '#contract/withdrawals/read.ts';
 import { detail, row, sign, title } from '#portal/centre/parts/section.tsx';
-import { useService } from '#portal/service/use-service.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { useTag } from '../../security/parts/use-tag.ts';
+import { IdentityAction } from '../identity-action.tsx';
+import { useOwnIdentity } from '../use-own-identity.ts';
 
 /** The text is a sentence: on a narrow page the link is below it. */
 const place = css({
@@ -23,11 +23,10 @@ const ASKED = ['identity', 'address', 'source'] as const;
 export function IdentityRow({ identity: { state, asks } }: { readonly identity: Identity }) {
   const { t } = useTexts();
   const tag = useTag();
-  const service = useService();
+  const isOwn = useOwnIdentity() !== undefined;
   const isKnown = state === 'known';
   const named = asks.map((asked) => t(`cashier.identity.${ASKED.find((one) => one === asked) ?? 'other'}`));
   const what = new Intl.ListFormat(tag).format([...new Set(named)]);
-  const act = t('cashier.out.act.service');
   const name = t('cashier.identity.title');
   return (
     <li className={cx(row, place)} data-identity={state}>
@@ -36,15 +35,13 @@ export function IdentityRow({ identity: { state, asks } }: { readonly identity: 
       </span>
       <div>
         <p className={title}>{name}</p>
-        <p className={detail}>{isKnown ? t('cashier.identity.known') : t('cashier.identity.asked', { what })}</p>
+        <p className={detail}>
+          {isKnown
+            ? t('cashier.identity.known')
+            : t(isOwn ? 'cashier.identity.askedOwn' : 'cashier.identity.asked', { what })}
+        </p>
       </div>
-      {isKnown ? (
-        <span />
-      ) : (
-        <Button size="s" variant="quiet" aria-label={`${name}: ${act}`} onClick={service}>
-          {act}
-        </Button>
-      )}
+      {isKnown ? <span /> : <IdentityAction variant="quiet" about={name} />}
     </li>
   );
 }

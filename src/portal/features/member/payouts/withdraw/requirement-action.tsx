@@ -11,6 +11,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button, ButtonLink, type ButtonVariant } from '#ui/actions/button.tsx';
 import { ContactWindow } from '../../security/parts/contact-window.tsx';
 import { AddAccountWindow } from '../accounts/add-account-window.tsx';
+import { IdentityAction } from '../identity-action.tsx';
 import type { RequirementCode } from './requirement-codes.ts';
 
 interface RequirementActionProps {
@@ -54,6 +55,7 @@ export function RequirementAction({ code, requirement, isFirst, onOrder }: Requi
         </Button>
       );
     case 'KYC':
+      return <IdentityAction variant={variant} />;
     case 'CLOSED':
     case 'OTHER':
       return (

@@ -9,6 +9,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
+import { useOwnIdentity } from '../use-own-identity.ts';
 import { RequirementAction } from './requirement-action.tsx';
 import { isKnownRequirement, REQUIREMENT_ICONS } from './requirement-codes.ts';
 
@@ -77,7 +78,7 @@ function Requirement({ requirement, isFirst, onOrder }: RequirementProps) {
       </span>
       <div>
         <p className={title}>{t(`cashier.need.${known}`)}</p>
-        <p className={detail}>{t(`cashier.need.${known}.how`)}</p>
+        <p className={detail}>{known === 'KYC' ? <HowToVerify /> : t(`cashier.need.${known}.how`)}</p>
         <RequirementProgress requirement={requirement} />
         {until !== undefined && (
           <p className={detail}>
@@ -109,4 +110,11 @@ function RequirementProgress({
       <Progress label={progressText} value={Number(done)} max={Math.max(1, Number(goalMinor))} />
     </div>
   );
+}
+
+function HowToVerify() {
+  const { t } = useTexts();
+  const own = useOwnIdentity();
+  if (own?.state === 'REVIEW') return t('safer.identity.REVIEW');
+  return t(own === undefined ? 'cashier.need.KYC.how' : 'cashier.need.KYC.own');
 }

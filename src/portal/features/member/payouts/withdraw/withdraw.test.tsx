@@ -10,6 +10,7 @@ import type { TextKey } from '#texts/text-key.ts';
 import { formatMinuteIn } from '#ui/words/format-moment.ts';
 import { ACCOUNT, centre, LATER, NOW, ORDER, openCentre, RECEIPT, WITHDRAWABLE } from '../testing/open-centre.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
+import '../../safer-play/safer-play-page.tsx';
 import './withdraw-page.tsx';
 
 afterEach(cleanup);
@@ -84,6 +85,25 @@ describe('M171: withdrawals', () => {
     expect(document.querySelector<HTMLDetailsElement>(`[data-order="${ORDER.id}"] details`)?.open).toBe(true);
     await click(centre().getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
     await screen.findByRole('dialog', { name: inEnglish('cashier.out.account.add.title') });
+  });
+
+  it.each([
+    ['ASKED', ['name'], inEnglish('cashier.need.KYC.own'), inEnglish('element.member.saferPlay')],
+    ['REVIEW', ['name'], inEnglish('safer.identity.REVIEW'), inEnglish('element.member.saferPlay')],
+    // Only the merchant's own setting asks.
+    ['NONE', [], inEnglish('cashier.need.KYC.how'), inEnglish('cashier.out.act.service')],
+  ])('N12: an identity that is missing leads to where it is verified: %s %j', async (state, missing, how, act) => {
+    const own = { state, missing, verified: [], before: [], kinds: [], documents: [] };
+    await openCentre('withdraw', {
+      ...withRequirements([{ code: 'KYC' }]),
+      '/wps/member/identity': [answer(own)],
+    });
+    await centre().findByText(how);
+    const list = within(document.querySelector<HTMLElement>('[data-requirement=KYC]') ?? document.body);
+    const button = list.getByRole('button', { name: act });
+    if (missing.length === 0) return;
+    await click(button);
+    await centre().findByText(inEnglish('safer.lead'));
   });
 
   it('M171: fee and net amount are shown first; the order is sent as typed, once', async () => {
