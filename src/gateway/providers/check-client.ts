@@ -27,6 +27,8 @@ type Question<Action extends CheckAction> = Omit<CheckRequest<Action>, 'referenc
 
 /** Registers and other providers of checks. Nothing here throws or rejects. */
 export interface Checks {
+  /** Whether a provider answers about a subject: one with an address in the settings, or the demo's. */
+  has(subject: string): boolean;
   /** Asks the provider of `subject` once, within the time of the gateway's patience. */
   ask<Action extends CheckAction>(action: Action, question: Question<Action>): Promise<CheckAnswer<Action>>;
 }
@@ -55,6 +57,7 @@ export function createChecks(providers: readonly CheckProvider[], deps: ChecksDe
     providers.map(({ code, secret, url }) => [code, { secret, send: sendByFetch(url, CHECKS_PREFIX) }]),
   );
   return {
+    has: (subject) => demo !== undefined || lines.has(checkCode(subject)),
     async ask(action, question) {
       const code = checkCode(question.subject);
       const line = lines.get(code) ?? demo;

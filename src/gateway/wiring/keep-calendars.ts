@@ -7,11 +7,12 @@ import { logEvent } from '#serving/log/log-event.ts';
 import type { Context } from '../context/context.ts';
 import { keepCurrency } from '../features/wallet/keep-currency.ts';
 import { keepPacks } from '../markets/keep-packs.ts';
+import { createRegisterWarnings } from '../markets/unasked-registers.ts';
 import { createPoller, type Poller } from '../process/poller.ts';
 import { createGuard } from '../set-aside/guard.ts';
 import { keepZone } from '../stream/daily-counters/keep-zone.ts';
 
-type Parts = Pick<Context, 'brands' | 'clock' | 'db' | 'log' | 'merchants' | 'metrics'>;
+type Parts = Pick<Context, 'brands' | 'checks' | 'clock' | 'db' | 'log' | 'merchants' | 'metrics'>;
 
 const POLL_EVERY_MS = 10_000;
 
@@ -56,6 +57,7 @@ async function bringCurrency(
 export function createCalendars(parts: Parts): Poller {
   const known = { zone: new Map<string, string>(), currency: new Map<string, Brand['currency']>() };
   const guard = createGuard(parts);
+  const warnOfRegisters = createRegisterWarnings(parts);
   const logFailure = (error: unknown) => logEvent(parts.log, 'calendar.poll_failed', { err: error });
   const bring = (merchant: string, item: 'zone' | 'currency' | 'packs', work: () => Promise<unknown>) =>
     guard.run({ merchant, source: 'calendars', item }, work).catch(logFailure);
@@ -69,6 +71,7 @@ export function createCalendars(parts: Parts): Poller {
       if (!isThere) continue;
       // A pack changes without its brand.
       await bring(merchant, 'packs', () => keepPacks(parts, merchant));
+      await warnOfRegisters(merchant).catch(logFailure);
       if (isZoneNew)
         await bring(merchant, 'zone', async () => {
           if (await bringZone(parts, merchant)) known.zone.set(merchant, brand.timeZone);

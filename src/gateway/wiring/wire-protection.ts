@@ -92,12 +92,16 @@ export const readRegisters: ReadRegisters = async (db, { merchant, memberId, now
 };
 
 /** The answers of the last 24 hours of each register that the packs name, for staff. */
-export async function readRegisterHealth(db: Db, merchant: string, now: number): Promise<RegisterHealth[]> {
+export async function readRegisterHealth(
+  db: Db,
+  merchant: string,
+  { checks, now }: Pick<Context, 'checks'> & { readonly now: number },
+): Promise<RegisterHealth[]> {
   const { registers } = await readMarketRules(db, merchant, now);
   const traffic = await readTraffic(db, merchant, new Date(now - DAY_MS));
   return registers.map(({ register, whenDown }) => {
     const { answered = 0, silent = 0, lastSilentAt, why } = traffic.find((one) => one.register === register) ?? {};
-    const base = { register, whenDown, answered, silent };
+    const base = { register, whenDown, hasAddress: checks.has(register), answered, silent };
     return lastSilentAt && why ? { ...base, lastSilentAt: lastSilentAt.getTime(), why } : base;
   });
 }

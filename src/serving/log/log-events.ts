@@ -501,6 +501,11 @@ export const LOG_EVENTS = {
     fields: ['merchant', 'ended'],
     text: 'A reconciliation of the ledger with provider statements ended.',
   },
+  'registers.not_configured': {
+    level: 'warn',
+    fields: ['merchant', 'register', 'whenDown', 'pack', 'settings'],
+    text: 'A market pack names a register of self-exclusion that has no address here; set these settings. Until then the pack decides whether players go on without an answer.',
+  },
   'registers.no_answer': {
     level: 'warn',
     fields: ['merchant', 'register', 'moment', 'why'],

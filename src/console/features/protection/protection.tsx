@@ -88,14 +88,14 @@ function Registers({ registers }: Pick<MarketView, 'registers'>) {
   );
 }
 
-function RegisterRow({ register: { register, whenDown, answered, silent, lastSilentAt, why } }: RegisterProps) {
+function RegisterRow({ register: one }: RegisterProps) {
+  const { register, whenDown, hasAddress, answered, silent, lastSilentAt, why } = one;
+  const isGood = hasAddress && silent === 0;
   return (
     <li className={row}>
       <span className={head}>
         <strong>{register}</strong>
-        <Badge tone={silent > 0 ? 'negative' : 'positive'}>
-          {silent > 0 ? translate('registers.silent', { count: silent }) : translate('registers.answers')}
-        </Badge>
+        <Badge tone={isGood ? 'positive' : 'negative'}>{stateOf(one)}</Badge>
       </span>
       {lastSilentAt !== undefined && why !== undefined && (
         <span>
@@ -107,6 +107,11 @@ function RegisterRow({ register: { register, whenDown, answered, silent, lastSil
       </span>
     </li>
   );
+}
+
+function stateOf({ hasAddress, silent }: MarketRegister): string {
+  if (!hasAddress) return translate('registers.noAddress');
+  return silent > 0 ? translate('registers.silent', { count: silent }) : translate('registers.answers');
 }
 
 interface RegisterProps {

@@ -107,6 +107,8 @@ const register = exactly(
     register: text(40),
     /** What happens to play, deposits and registrations while it does not answer. */
     whenDown: oneOf(['allow', 'refuse'] as const),
+    /** Whether the gateway's settings have an address for it. */
+    hasAddress: fallback(Type.Boolean(), true),
     answered: Type.Integer({ minimum: 0 }),
     silent: Type.Integer({ minimum: 0 }),
     lastSilentAt: Type.Optional(moment),

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DepositDesk, openDepositDesk } from '#gateway/features/cashier/deposits/testing/deposit-desk.ts';
 import { createNamedPacks } from '#gateway/features/protection/testing/named-packs.ts';
 import { createTestClock, HOUR, outcomeOf } from '#gateway/features/protection/testing/protected-player.ts';
+import { createRegisterWarnings } from '#gateway/markets/unasked-registers.ts';
+import { createChecks } from '#gateway/providers/check-client.ts';
 import { createDemoChecks, type Misbehaviour, misbehaviours } from '#gateway/providers/demo-checks.ts';
 import { launchQuery } from '#gateway/testing/vendor.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
@@ -192,4 +194,28 @@ test('N12: no line of the log about a register has a person in it', async () => 
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ register: 'GAMSTOP', why: 'no_answer' });
   expect(lines.join()).not.toMatch(/ann|lee|1990/i);
+});
+
+test('N12: a register that a pack names and the settings have no address for is a warning, once', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const { context } = desk.gateway;
+  const spelpaus = { code: 'SPELPAUS', secret: 'x'.repeat(32), url: 'http://127.0.0.1:9' };
+  const bare = { ...desk.gateway, context: { ...context, log, checks: createChecks([spelpaus], context.clock) } };
+  const warnings = createRegisterWarnings(bare.context);
+  await demand({ register: 'Spelpaus', asked: ['login'] }, { ...OASIS, whenDown: 'allow' });
+  for (const _ of [1, 2]) await warnings('aurora');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      event: 'registers.not_configured',
+      merchant: 'aurora',
+      register: 'OASIS',
+      whenDown: 'allow',
+      pack: expect.stringMatching(/^r\d+\/obligations\/1$/),
+      settings: 'LIVERY_CHECKS, LIVERY_CHECK_OASIS_URL, LIVERY_CHECK_OASIS_SECRET',
+    },
+  ]);
+  // The gateway's poller warns at its start.
+  await packs.name(bare, ...[...packs.documents.keys()].slice(-1));
+  expect(lines.filter((line) => line.includes('registers.not_configured'))).toHaveLength(2);
 });

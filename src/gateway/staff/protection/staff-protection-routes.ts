@@ -8,6 +8,7 @@ import {
   tightenLimit,
 } from '#contract/staff/protection/calls.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readMarketPacks } from '#gateway/markets/market-rules.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -33,7 +34,11 @@ export interface StaffProtectionDeps {
   readonly readRegisters: Parameters<ReadModel['readProtectionOf']>[2]['readRegisters'];
   readonly readState: ReadModel['readProtectionOf'];
   /** Answers of the registers that the packs name, in the last 24 hours. */
-  readonly readRegisterHealth: (db: Db, merchant: string, now: number) => Promise<RegisterHealth[]>;
+  readonly readRegisterHealth: (
+    db: Db,
+    merchant: string,
+    of: Pick<Context, 'checks'> & { readonly now: number },
+  ) => Promise<RegisterHealth[]>;
   readonly hasMember: (db: Db, merchant: string, memberId: string) => Promise<boolean>;
   readonly readZone: (db: Db, merchant: string, now: number) => Promise<string>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
@@ -53,7 +58,7 @@ export interface StaffProtectionDeps {
 
 /** Staff routes of player protection: staff may tighten, and nothing loosens (docs/explanation/limits.md#staff). */
 export function staffProtectionRoutes(pipeline: StaffPipeline, deps: StaffProtectionDeps): void {
-  const { db, clock } = pipeline.context;
+  const { db, clock, checks } = pipeline.context;
   const forMember = <T>(
     merchant: string,
     memberId: string,
@@ -99,7 +104,7 @@ export function staffProtectionRoutes(pipeline: StaffPipeline, deps: StaffProtec
       return succeed({
         packs: packs.map(({ id, title, version }) => ({ id, title, version })),
         obligations: packs.flatMap((pack) => presentPack(pack, clock.now())),
-        registers: await deps.readRegisterHealth(scope, merchant, clock.now()),
+        registers: await deps.readRegisterHealth(scope, merchant, { checks, now: clock.now() }),
         setting: await deps.readSetting(scope, merchant),
       });
     }),

@@ -126,7 +126,7 @@ test('N12: staff see each obligation of the merchant’s markets, and what is no
   await storePacks(gateway.context.db, 'aurora', [source], { currency: 'USD', now: Date.now() });
   const view = marketView.read((await auditor.send(marketView, {}, 'aurora')).json().value);
   expect(view.packs).toEqual([{ id: 'us-pa', title: 'Pennsylvania', version: '2026.1.1' }]);
-  expect(view.registers).toEqual([{ register: 'PGCB', whenDown: 'refuse', answered: 0, silent: 0 }]);
+  expect(view.registers).toEqual([{ register: 'PGCB', whenDown: 'refuse', hasAddress: true, answered: 0, silent: 0 }]);
   const of = (name: string) => view.obligations.find((row) => row.id === name);
   expect(view.obligations).toHaveLength(12);
   expect(of('us-pa.limit.deposit')).toMatchObject({ clause: '814a.2(1)', state: 'met', grade: 'A', isVerified: false });
