@@ -63,6 +63,7 @@ import {
   putProtectionSetting,
   tightenLimit,
 } from './staff/protection/calls.ts';
+import { decideThreshold, thresholdQueue } from './staff/protection/threshold-calls.ts';
 import { answerCase, reconciliationCases, runReconciliation } from './staff/reconciliation/calls.ts';
 import { answerRedeem, redeems } from './staff/redeems/calls.ts';
 import { askForReplay, replayState } from './staff/replays/calls.ts';
@@ -118,6 +119,8 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
     pauseMember,
     marketView,
     putProtectionSetting,
+    thresholdQueue,
+    decideThreshold,
   ],
   ...[setAsideList, answerSetAside],
   ...treesCalls,

@@ -31,6 +31,7 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'promotion.rule': 'ooo.',
   'identity.read': 'oo..',
   'identity.decide': 'oo..',
+  'threshold.decide': 'oo..',
   'promotion.budget': 'oo..',
   'promotion.places': 'oo..',
   'points.read': 'oooo',

@@ -51,6 +51,7 @@ export const STAFF_POLICY = {
   'member.change': { allows: 'block and label members', to: 'merchant', roles: HELPERS },
   'member.secure': { allows: 'end members’ sessions and reset their second step', to: 'merchant', roles: HELPERS },
   'identity.read': { allows: 'look at members’ identity documents', to: 'merchant', roles: CHANGERS },
+  'threshold.decide': { allows: 'decide about members above a threshold', to: 'merchant', roles: CHANGERS },
   'identity.decide': { allows: 'verify and refuse members’ identities', to: 'merchant', roles: CHANGERS },
   'feedback.read': { allows: 'read members’ feedback', to: 'merchant', roles: ALL },
   'feedback.answer': { allows: 'resolve members’ feedback', to: 'merchant', roles: HELPERS },

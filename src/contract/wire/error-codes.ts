@@ -20,6 +20,7 @@ export const errorStatus = {
   code_not_sent: 200,
   contract_unfit: 200,
   daily_limit: 200,
+  deposit_review: 200,
   email_taken: 200,
   export_limit: 200,
   export_open: 200,

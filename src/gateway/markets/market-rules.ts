@@ -5,7 +5,15 @@ import { parsePack } from '#model/packs/parse-pack.ts';
 import { type ProtectionRules, rulesOf } from '#model/packs/rules.ts';
 import './tables.ts';
 
-const NONE: ProtectionRules = { limits: [], stakeCaps: [], speeds: [], registers: [], identities: [], prohibited: [] };
+const NONE: ProtectionRules = {
+  limits: [],
+  stakeCaps: [],
+  speeds: [],
+  registers: [],
+  identities: [],
+  thresholds: [],
+  prohibited: [],
+};
 
 interface Compiled {
   readonly version: bigint;

@@ -23,6 +23,7 @@ import { readLimitAmount } from '../features/protection/read-limit-amount.ts';
 import { readProtectionOf } from '../features/protection/read-model.ts';
 import { readRaiseRule } from '../features/protection/settings.ts';
 import { pauseByStaff, tightenLimit, writeRaiseRule } from '../features/protection/staff.ts';
+import { decideThresholdCase, findThresholdCase, readThresholdCases } from '../features/protection/threshold-cases.ts';
 import { readLinkedPlay, readPlayPolicy, writePlayPolicy } from '../features/seamless/linked-play.ts';
 import { readState } from '../features/security/enrolment.ts';
 import { removeAuthenticator } from '../features/security/staff.ts';
@@ -38,6 +39,7 @@ import { linkedPlayRoutes } from '../staff/linked-play/staff-linked-play-routes.
 import { memberRoutes } from '../staff/members/staff-member-routes.ts';
 import { outboxRoutes } from '../staff/outbox/staff-outbox-routes.ts';
 import { staffProtectionRoutes } from '../staff/protection/staff-protection-routes.ts';
+import { staffThresholdRoutes } from '../staff/protection/staff-threshold-routes.ts';
 import type { StaffPipeline } from '../staff/staff-pipeline.ts';
 import { readLimitZone } from '../stream/daily-counters/limit-periods.ts';
 import { composeRules } from './rewards/wire-rules.ts';
@@ -114,6 +116,12 @@ export function composePeople(pipeline: StaffPipeline, notifier: Notifier): void
     pause: pauseByStaff,
     readSetting: readRaiseRule,
     writeSetting: writeRaiseRule,
+  });
+  staffThresholdRoutes(pipeline, {
+    readCases: readThresholdCases,
+    findCase: findThresholdCase,
+    decideCase: decideThresholdCase,
+    readCurrency,
   });
   staffIdentityRoutes(pipeline, {
     identities: composeIdentities(pipeline.context),

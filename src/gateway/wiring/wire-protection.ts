@@ -13,6 +13,7 @@ import { refusePaused } from '../features/protection/pauses.ts';
 import { protectionRoutes } from '../features/protection/protection-routes.ts';
 import type { ReadRegisters } from '../features/protection/read-model.ts';
 import { beginPlay, findPlay } from '../features/protection/reality-check.ts';
+import { noteThresholds, refuseAboveThreshold } from '../features/protection/thresholds.ts';
 import { createRegisters, type Registers, readRefusing, refuseRegistered } from '../features/registers/service.ts';
 import { readTraffic } from '../features/registers/store.ts';
 import type { PlayFacts } from '../features/seamless/deps.ts';
@@ -64,7 +65,9 @@ export function createProtection({ clock }: Pick<Context, 'clock'>): Protection 
     beginPlay: async (db, merchant, memberId, login) => {
       const now = clock.now();
       await noteDeadline(db, { merchant, memberId, now }, guardMember);
-      await beginPlay(db, { merchant, memberId, now, zone: await readLimitZone(db, merchant, now) }, login);
+      const owner = { merchant, memberId, now, zone: await readLimitZone(db, merchant, now) };
+      await beginPlay(db, owner, login);
+      await noteThresholds(db, owner);
     },
     playOf: async (db, merchant, memberId) => {
       const play = await findPlay(db, { merchant, memberId, now: clock.now() });
@@ -76,7 +79,14 @@ export function createProtection({ clock }: Pick<Context, 'clock'>): Protection 
       const refusal =
         (await refuseRegistered(db, merchant, memberId, now)) ??
         (await refuseUnverified(db, { merchant, memberId, now }, 'deposit'));
-      return refusal ?? checkDeposit(db, { now, readExponent }, money);
+      if (refusal !== undefined) return refusal;
+      const owner = { merchant, memberId, now, zone: await readLimitZone(db, merchant, now) };
+      const refused =
+        (await refuseAboveThreshold(db, owner, money.depositId)) ??
+        (await checkDeposit(db, { now, readExponent }, money));
+      const isArrival = money.depositId !== undefined || money.arrives === true;
+      if (refused === undefined && isArrival) await noteThresholds(db, owner, money);
+      return refused;
     },
   };
 }

@@ -224,7 +224,10 @@ const CHECKS: { readonly [K in Kind]?: Check<ObligationOf<K>> } = {
   break: checkBreak,
   exclusion: checkExclusion,
   stakeCap: ({ terms }, report) => checkBands(terms.bands, report),
-  threshold: ({ terms }, report) => checkBands(terms.bands, report),
+  threshold({ terms }, report) {
+    checkBands(terms.bands, report);
+    checkLasting(terms.within, '/within', report);
+  },
   record: ({ terms }, report) => checkLasting(terms.keep, '/keep', report),
   identity({ terms: { before, grace, validFor, keep } }, report) {
     checkLasting(keep, '/keep', report);

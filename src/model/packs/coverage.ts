@@ -86,7 +86,7 @@ export function coverageOf(part: Part): Coverage {
         'select state, decided_by, count(*), min(due_at) from member_identity where merchant = :merchant group by state, decided_by',
       );
     case 'threshold':
-      return missing('No amount alerts staff.');
+      return thresholdCoverage(part);
     case 'prohibited':
       return prohibitedCoverage(part.subject);
     case 'record':
@@ -110,6 +110,26 @@ function limitCoverage(part: Extract<Part, { kind: 'limit' }>): Coverage {
       : 'Without an amount launches and deposits are refused; above it the transaction that takes the money refuses.';
   const asks = 'New members are asked among their first steps, and members without one on the deposit page.';
   return met(ask.length === 0 || requiredBefore !== null ? how : `${how} ${asks}`, evidence);
+}
+
+/** Measured at deposits, launches and changes of limits. */
+function thresholdCoverage({ terms: { measure, action } }: Extract<Part, { kind: 'threshold' }>): Coverage {
+  const evidence =
+    'select subject, state, decision, count(*), min(due_at) from threshold_case where merchant = :merchant group by subject, state, decision';
+  if (measure === 'limit.deposit')
+    return { state: 'partly', how: 'Staff get a case with its time; the limit acts without waiting for it.', evidence };
+  if (measure === 'loss.net')
+    return {
+      state: 'partly',
+      how: 'Staff get a case at the next launch or deposit, not in the middle of a game.',
+      evidence,
+    };
+  return met(
+    action === 'block'
+      ? 'Staff get a case with its time; deposits are refused until they clear it, or the period ends.'
+      : 'Staff get a case with its time, as soon as the money is there.',
+    evidence,
+  );
 }
 
 function speedCoverage({ subject: product }: Extract<Part, { kind: 'speed' }>): Coverage {

@@ -64,6 +64,23 @@ export interface IdentityRule {
   readonly origin: Origin;
 }
 
+/** An amount above which staff decide. */
+export interface ThresholdRule {
+  /** Of the obligation, for example `deposit.net P30D check`. */
+  readonly subject: string;
+  /** DEPOSIT_LIMIT: the amount of a limit of deposits that the member has set for the period. */
+  readonly measure: 'DEPOSIT_GROSS' | 'DEPOSIT_NET' | 'LOSS_NET' | 'DEPOSIT_LIMIT';
+  readonly period: LimitPeriod;
+  readonly bands: readonly Band[];
+  /** `block`: no deposits until staff have decided. */
+  readonly action: TermsOf<'threshold'>['action'];
+  /** Time in which staff decide. */
+  readonly withinSeconds: number;
+  /** Shortest time between two cases; null: one in each period. */
+  readonly repeatSeconds: number | null;
+  readonly origin: Origin;
+}
+
 /** What packs demand of the gateway. Undefined, or an empty list: the packs say nothing. */
 export interface ProtectionRules {
   readonly limits: readonly LimitRule[];
@@ -88,6 +105,7 @@ export interface ProtectionRules {
   };
   readonly registers: readonly RegisterRule[];
   readonly identities: readonly IdentityRule[];
+  readonly thresholds: readonly ThresholdRule[];
   readonly prohibited: readonly { readonly feature: string; readonly origin: Origin }[];
 }
 
@@ -131,6 +149,7 @@ export function rulesOf(demands: readonly Demand[]): ProtectionRules {
     ...(check && { realityCheck: checkRule(check) }),
     registers: demandsOf(demands, 'exclusion').flatMap(registerRule),
     identities: demandsOf(demands, 'identity').flatMap(identityRule),
+    thresholds: demandsOf(demands, 'threshold').flatMap(thresholdRule),
     prohibited: demandsOf(demands, 'prohibited').map(({ subject, origins }) => ({
       feature: subject,
       origin: first(origins),
@@ -205,6 +224,31 @@ function identityRule({ terms, origins }: DemandOf<'identity'>): readonly Identi
     twoPersons,
     keepSeconds: secondsOf(keep),
     origin: first(origins),
+  };
+  return [rule];
+}
+
+const THRESHOLD_MEASURES: Readonly<Record<string, ThresholdRule['measure']>> = {
+  'deposit.gross': 'DEPOSIT_GROSS',
+  'deposit.net': 'DEPOSIT_NET',
+  'loss.net': 'LOSS_NET',
+  'limit.deposit': 'DEPOSIT_LIMIT',
+};
+
+function thresholdRule({ subject, terms, decidedBy, origins }: DemandOf<'threshold'>): readonly ThresholdRule[] {
+  const { measure = '', period = '', bands = [], action, within = 'PT24H', repeatAfter = null } = terms;
+  const known = THRESHOLD_MEASURES[measure];
+  const over = PERIODS[period];
+  if (known === undefined || over === undefined || action === undefined) return [];
+  const rule: ThresholdRule = {
+    subject,
+    measure: known,
+    period: over,
+    bands,
+    action,
+    withinSeconds: secondsOf(within),
+    repeatSeconds: repeatAfter === null ? null : secondsOf(repeatAfter),
+    origin: decidedBy['bands'] ?? first(origins),
   };
   return [rule];
 }

@@ -43,6 +43,7 @@ export function wordsOfRefusal(error: unknown, context: AmountContext): Protecti
   const state = Object.hasOwn(REGISTERS, code) ? REGISTERS[code] : undefined;
   if (state !== undefined) return wordsOfRegister({ state, register: readText(value, 'register') ?? '' });
   if (code === 'identity_required') return { title: 'safer.identity', text: 'error.identity_required', params: {} };
+  if (code === 'deposit_review') return { title: 'safer.review', text: 'error.deposit_review', params: {} };
   const named = readReachedLimit(value, context);
   if (code === 'limit_required') return wordsOfRequired(named);
   return code === 'limit_reached' && named ? wordsOfLimit(named) : undefined;

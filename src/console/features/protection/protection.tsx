@@ -28,6 +28,7 @@ import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { Badge, type Tone } from '#ui/words/badge.tsx';
 import { settingForm } from './forms.ts';
+import { Thresholds } from './thresholds.tsx';
 
 const list = css({ display: 'grid', gap: space[3], fontSize: type.s });
 const row = css({ display: 'grid', gap: space[1], minInlineSize: 0, overflowWrap: 'anywhere' });
@@ -44,6 +45,7 @@ export default function Protection() {
       {data === undefined && error === null && <Skeleton lines={8} />}
       {data && (
         <>
+          <Thresholds merchant={merchant} />
           <Identities merchant={merchant} />
           <Registers registers={data.registers} />
           <SettingPart setting={data.setting} merchant={merchant} />

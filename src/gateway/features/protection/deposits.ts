@@ -21,6 +21,8 @@ export interface IncomingMoney {
   readonly amountMinor: bigint;
   /** The deposit itself, whose arrived amount is stored already. */
   readonly depositId?: string;
+  /** It is credited now, without a deposit: staff assign it. */
+  readonly arrives?: true;
 }
 
 /** A deposit limit with an amount, and what counts in its current period. Minor units. */

@@ -108,7 +108,7 @@ export async function shortestCycleOf(db: Db, { merchant, now }: Owner, category
 }
 
 /** Whole years; undefined if the profile has no date of birth as yyyy-MM-dd. */
-async function readAge(
+export async function readAge(
   db: Db,
   { merchant, memberId, now, zone }: Owner & { readonly zone: string },
 ): Promise<number | undefined> {

@@ -69,6 +69,11 @@ const verify = (attributes: readonly string[]) =>
       on conflict (merchant, member_id) do update set attributes = excluded.attributes`,
   );
 
+async function deposit(minor: number): Promise<void> {
+  const { value } = await desk.open(String(minor / 100));
+  await desk.provider.notify(desk.gateway, desk.provider.setState(value.id, 'paid', String(minor)));
+}
+
 /** Whether the moments of the pack ask the register, and what it says is kept. */
 async function askRegister(asked: readonly string[], packId: string): Promise<string | undefined> {
   await setRequired(packId);
@@ -89,9 +94,9 @@ async function askRegister(asked: readonly string[], packId: string): Promise<st
 }
 
 /** Limits that the pack requires, high enough to stop nothing. */
-async function setRequired(packId: string, except?: LimitKey): Promise<void> {
+async function setRequired(packId: string, except?: LimitKey, amount = '1000'): Promise<void> {
   for (const key of requiredBy(packId))
-    if (JSON.stringify(key) !== JSON.stringify(except)) await player.set(key, key.measure === 'TIME' ? '1440' : '1000');
+    if (JSON.stringify(key) !== JSON.stringify(except)) await player.set(key, key.measure === 'TIME' ? '1440' : amount);
 }
 
 function rulesNow(packId: string) {
@@ -181,6 +186,23 @@ const ASKED: { readonly [Kind in Part['kind']]?: (part: PartOf<Kind>, packId: st
       const slot = await openSlot();
       const outcomes = [await bet(slot, 1), await bet(slot, 1)];
       return outcomes.join() === 'ok,too_soon' ? undefined : `two rounds: ${outcomes}`;
+    },
+    async threshold({ subject, terms: { bands = [], action } }, packId) {
+      await setRequired(packId, undefined, '100000');
+      // What other parts have deposited is long ago; without a date of birth the smallest amount counts.
+      await asOwner(
+        desk.gateway,
+        `update order_step set at = at - interval '365 days';
+          update member set profile = profile - 'birthday' where account = 'player1'`,
+      );
+      const most = Math.min(...bands.map(({ amountMinor }) => amountMinor));
+      const cases = () => desk.rows(sql`select 1 from threshold_case where subject = ${subject}`);
+      await deposit(most);
+      if ((await cases()).length > 0) return 'a case at the amount';
+      await deposit(1_000);
+      if ((await cases()).length !== 1) return 'no case above the amount';
+      const refused = (await desk.open('10')).errorCode === 'deposit_review';
+      return refused === (action === 'block') ? undefined : `the next deposit: ${refused}`;
     },
     async prohibited() {
       await asOwner(desk.gateway, 'update cashier_setting set may_cancel = true');

@@ -1,4 +1,5 @@
 import * as calls from '#contract/protection/calls.ts';
+import type { LimitKey } from '#contract/protection/read.ts';
 import { protectionSchemas } from '#contract/protection/schemas.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
@@ -17,6 +18,7 @@ import { addMonths, insertPause } from './pauses.ts';
 import { readLimitAmount } from './read-limit-amount.ts';
 import { type ReadRegisters, readProtectionOf } from './read-model.ts';
 import { answerRealityCheck, readRealityCheck, writeRealityCheck } from './reality-check.ts';
+import { noteThresholds } from './thresholds.ts';
 
 export interface ProtectionDeps {
   /** Decimals of the merchant's currency. */
@@ -68,11 +70,12 @@ export function protectionRoutes(pipeline: Pipeline, deps: ProtectionDeps): void
       if (minor === undefined || !isAllowedAmount(rules, key, minor)) return refuseField('amount');
       if (!offeredLimits(rules).some((offered) => isSameKey(offered, key))) return refuseField('period');
       await setLimit(scope, owner, key, minor);
+      await noteThresholds(scope, owner);
       return undefined;
     }),
   );
   registerCall(pipeline, calls.confirmLimit, protectionSchemas.confirmLimit, (key, visit) =>
-    answer(visit, async (scope, owner) => (await refuseStopped(scope, owner)) ?? confirmLimit(scope, owner, key)),
+    answer(visit, async (scope, owner) => (await refuseStopped(scope, owner)) ?? confirm(scope, owner, key)),
   );
   registerCall(pipeline, calls.takeBreak, protectionSchemas.takeBreak, ({ hours }, visit) =>
     answer(visit, async (scope, owner, { rules }) => {
@@ -121,6 +124,12 @@ function checkRoutes(pipeline: Pipeline, { readExponent }: ProtectionDeps): void
   registerCall(pipeline, calls.answerRealityCheck, protectionSchemas.answerRealityCheck, ({ goesOn }, visit) =>
     answer(visit, (scope, owner) => answerRealityCheck(scope, owner, goesOn)),
   );
+}
+
+async function confirm(db: Db, owner: ZonedOwner, key: LimitKey): Promise<Refusal | undefined> {
+  const refusal = await confirmLimit(db, owner, key);
+  if (refusal === undefined) await noteThresholds(db, owner);
+  return refusal;
 }
 
 function refuseField(field: string): Refusal {

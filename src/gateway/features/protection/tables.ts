@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LimitMeasure, LimitPeriod, PauseKind } from '#contract/protection/limit-kinds.ts';
+import type { ThresholdAction, ThresholdDecision, ThresholdMeasure } from '#contract/protection/thresholds.ts';
 
 declare module '#gateway/db/tables.ts' {
   interface Tables {
@@ -12,6 +13,7 @@ declare module '#gateway/db/tables.ts' {
     session_time: SessionTimeTable;
     play_session: PlaySessionTable;
     reality_read: RealityReadTable;
+    threshold_case: ThresholdCaseTable;
   }
 }
 
@@ -120,4 +122,24 @@ export interface RealityReadTable {
   begun_at: Date;
   at: Date;
   went_on: boolean;
+}
+
+/** 126-thresholds.sql. */
+export interface ThresholdCaseTable {
+  merchant: string;
+  id: Generated<string>;
+  member_id: string;
+  subject: string;
+  measure: ThresholdMeasure;
+  period: LimitPeriod;
+  action: ThresholdAction;
+  pack: string;
+  clause: string;
+  amount_minor: bigint;
+  measured_minor: bigint;
+  opened_at: Date;
+  due_at: Date;
+  /** Null: it waits for staff. */
+  decision: ThresholdDecision | null;
+  decided_at: Date | null;
 }

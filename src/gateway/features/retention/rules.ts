@@ -151,6 +151,7 @@ const MEMBERS: readonly Retention[] = [
     'limit_change',
     'play_pause',
     'identity_change',
+    'threshold_case',
   ),
   ...forGood(['members'], 'one row for each member', 'member'),
 ];

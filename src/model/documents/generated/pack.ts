@@ -390,6 +390,10 @@ export interface PackFile {
        */
       action: 'check' | 'contact' | 'block';
       /**
+       * Time in which staff decide.
+       */
+      within?: string;
+      /**
        * Shortest time until the same check is made again; null: each time.
        */
       repeatAfter?: string | null;

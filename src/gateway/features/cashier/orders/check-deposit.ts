@@ -12,5 +12,7 @@ export type CheckDeposit = (
     readonly memberId: string;
     readonly amountMinor: bigint;
     readonly depositId?: string;
+    /** Unmatched money is credited to the member. */
+    readonly arrives?: true;
   },
 ) => Promise<Refusal | undefined>;

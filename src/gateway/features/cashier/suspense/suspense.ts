@@ -212,7 +212,7 @@ async function toMember(
 ): Promise<Gains> {
   const { id, merchant, currency, amountMinor } = row;
   await lockMember(db, merchant, memberId);
-  if ((await checkDeposit(db, { merchant, memberId, amountMinor })) !== undefined)
+  if ((await checkDeposit(db, { merchant, memberId, amountMinor, arrives: true })) !== undefined)
     throw new SuspenseRefused('member', id);
   const owed = -(await readDebt(db, merchant, memberId, currency));
   const repaid = owed < amountMinor ? owed : amountMinor;

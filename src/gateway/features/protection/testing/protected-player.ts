@@ -91,7 +91,7 @@ export async function openProtectedPlayer(gateway: TestGateway, account = 'playe
     reset: () =>
       asOwner(
         gateway,
-        'delete from member_limit; delete from limit_change; delete from play_pause; delete from play_guard; delete from reality_check; delete from session_time; delete from play_session; delete from reality_read; delete from member_register; delete from register_check',
+        'delete from member_limit; delete from limit_change; delete from play_pause; delete from play_guard; delete from reality_check; delete from session_time; delete from play_session; delete from reality_read; delete from member_register; delete from register_check; delete from threshold_case',
       ),
   };
 }

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { decideThreshold, thresholdQueue } from '#contract/staff/protection/threshold-calls.ts';
+import { type DepositDesk, openDepositDesk } from '#gateway/features/cashier/deposits/testing/deposit-desk.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
+import { launchQuery } from '#gateway/testing/vendor.ts';
+import { asOwner } from '#gateway/testing/withdrawer.ts';
+import { createNamedPacks } from './testing/named-packs.ts';
+import { createTestClock, DAY, HOUR, openProtectedPlayer, type ProtectedPlayer } from './testing/protected-player.ts';
+
+const clock = createTestClock();
+const packs = createNamedPacks();
+let desk: DepositDesk;
+let player: ProtectedPlayer;
+let operator: TestStaffUser;
+let auditor: TestStaffUser;
+
+beforeAll(async () => {
+  desk = await openDepositDesk({ clock, brands: packs.brands });
+  player = await openProtectedPlayer(desk.gateway);
+  operator = await signInStaffUser(desk.gateway, 'operator', ['aurora'], 'Olga');
+  auditor = await signInStaffUser(desk.gateway, 'auditor', ['aurora'], 'Ann');
+});
+
+afterAll(async () => {
+  const fault = await desk.fault();
+  await desk.close();
+  expect(fault).toBeUndefined();
+});
+
+beforeEach(async () => {
+  clock.setTo(Date.now());
+  await player.reset();
+  await asOwner(
+    desk.gateway,
+    `delete from rate_window; update order_step set at = at - interval '365 days';
+      update deposit set state = 'cancelled', version = version + 1 where state in ('new', 'waiting');
+      update member set profile = '{"birthday": "1990-01-02"}' where account = 'player1'`,
+  );
+});
+
+/** The market demands thresholds with these terms. */
+async function demand(...thresholds: readonly object[]): Promise<void> {
+  const id = `t${packs.documents.size}`;
+  const rows = thresholds.map((threshold, at) => {
+    const source = { name: 'A law', readOn: '2026-01-01', grade: 'A' };
+    return { id: `${id}.row${at}`, kind: 'threshold', clause: `Art. ${at}`, summary: 'x', source, threshold };
+  });
+  const head = { title: 'x', authority: 'x', version: '2026.1.1', currency: 'USD', zone: 'UTC' };
+  packs.documents.set(id, { id, ...head, obligations: rows });
+  await packs.name(desk.gateway, id);
+}
+
+const CHECK = { measure: 'deposit.net', period: 'P30D', bands: [{ amountMinor: 15_000 }], action: 'check' };
+
+async function deposit(amount: string): Promise<string> {
+  const { success, errorCode, value } = await desk.open(amount);
+  if (!success) return errorCode ?? '';
+  await desk.provider.notify(
+    desk.gateway,
+    desk.provider.setState(value.id, 'paid', String(Math.round(Number(amount) * 100))),
+  );
+  return (await desk.read(value.id)).state;
+}
+
+const queue = async (staff = auditor) =>
+  thresholdQueue.read((await staff.send(thresholdQueue, {}, 'aurora')).json().value);
+const cases = async () => (await queue()).cases;
+const decide = async (id: string, decision: 'CLEARED' | 'CONTACTED' | 'RESTRICTED', staff = operator) =>
+  (await staff.send(decideThreshold, { id, decision, reason: 'statements seen' }, 'aurora')).json();
+const first = async () => (await cases())[0] ?? expect.fail('there is no case');
+
+test('N12: a member at the amount is no case, a cent above it is one, with its facts and the time to decide', async () => {
+  await demand({ ...CHECK, within: 'PT1H' });
+  expect([await deposit('100'), await deposit('50')]).toEqual(['paid', 'paid']);
+  expect(await cases()).toEqual([]);
+  const before = clock.now();
+  expect(await deposit('10.01')).toBe('paid');
+  const { currency, cases: found } = await queue();
+  expect(found).toEqual([
+    {
+      id: expect.any(String),
+      memberId: desk.memberId,
+      account: 'player1',
+      measure: 'DEPOSIT_NET',
+      period: 'ROLLING_30D',
+      action: 'check',
+      pack: expect.stringMatching(/^t\d+$/),
+      clause: 'Art. 0',
+      amount: '150.00',
+      measured: '160.01',
+      openedAt: expect.any(Number),
+      dueAt: expect.any(Number),
+    },
+  ]);
+  expect([currency, Math.round(((found[0]?.dueAt ?? 0) - before) / HOUR)]).toEqual(['USD', 1]);
+  // More money above the amount is the same case.
+  expect([await deposit('20'), (await cases()).length]).toEqual(['paid', 1]);
+});
+
+test('N12: a decision is in the journal, is of those that the action allows, and ends the case once', async () => {
+  await demand({ ...CHECK, action: 'contact' });
+  await deposit('160');
+  const { id } = await first();
+  expect((await decide(id, 'CONTACTED', auditor)).errorCode).toBe('forbidden');
+  expect((await decide(id, 'CLEARED')).errorCode).toBe('invalid_request');
+  expect((await decide(id, 'CONTACTED')).success).toBe(true);
+  expect((await decide(id, 'RESTRICTED')).errorCode).toBe('not_found');
+  expect(await cases()).toMatchObject([{ id, decision: 'CONTACTED', decidedAt: expect.any(Number) }]);
+  const [entry] = await desk.rows(
+    sql<object>`select subject, after, reason from journal where action = 'threshold.decide' order by id desc limit 1`,
+  );
+  const after = { threshold: 'deposit.net P30D contact', decision: 'CONTACTED' };
+  expect(entry).toEqual({ subject: `member:${desk.memberId}`, after, reason: 'statements seen' });
+});
+
+test('N12: where the market blocks, deposits are refused until staff clear the case; restricted, until the period ends', async () => {
+  await demand({ ...CHECK, period: 'P1M', action: 'block' });
+  expect(await deposit('160')).toBe('paid');
+  expect(await desk.open('10')).toMatchObject({ success: false, errorCode: 'deposit_review' });
+  expect((await player.visitor.ask('GET', launchQuery('aurora', { vassalage: 'AXIOM' }))).json().success).toBe(true);
+  await decide((await first()).id, 'CLEARED');
+  expect(await deposit('10')).toBe('paid');
+  // The next month begins with nothing.
+  clock.pass(32 * DAY);
+  expect(await deposit('10')).toBe('paid');
+  await asOwner(desk.gateway, 'delete from threshold_case');
+  clock.setTo(Date.now());
+  await deposit('10');
+  expect(await desk.open('10')).toMatchObject({ errorCode: 'deposit_review' });
+});
+
+test('N12: restricted staff decisions keep deposits refused; money that was on its way waits for staff', async () => {
+  await demand({ ...CHECK, period: 'P1M', action: 'block' });
+  const [one, other] = [await desk.open('160'), await desk.open('20')];
+  const pay = (id: string, minor: string) =>
+    desk.provider.notify(desk.gateway, desk.provider.setState(id, 'paid', minor));
+  await pay(one.value.id, '16000');
+  await pay(other.value.id, '2000');
+  expect([(await desk.read(one.value.id)).state, (await desk.read(other.value.id)).state]).toEqual(['paid', 'review']);
+  await decide((await first()).id, 'RESTRICTED');
+  expect(await desk.open('10')).toMatchObject({ errorCode: 'deposit_review' });
+});
+
+test('N12: the amount is that of the member’s age, and the smallest where the age is not known', async () => {
+  const bands = [
+    { ageBelow: 24, amountMinor: 5_000 },
+    { ageFrom: 24, amountMinor: 15_000 },
+  ];
+  await demand({ ...CHECK, bands });
+  await deposit('100');
+  expect(await cases()).toEqual([]);
+  await asOwner(desk.gateway, `update member set profile = '{}' where account = 'player1'`);
+  await deposit('10');
+  expect(await cases()).toMatchObject([{ amount: '50.00', measured: '110.00' }]);
+});
+
+test('N12: a check is not repeated before its time; without one each period has its own', async () => {
+  await demand({ ...CHECK, period: 'P1D', repeatAfter: 'P7D' });
+  await deposit('160');
+  await decide((await first()).id, 'CLEARED');
+  await deposit('10');
+  expect(await cases()).toHaveLength(1);
+  await asOwner(desk.gateway, `update threshold_case set opened_at = opened_at - interval '7 days'`);
+  await deposit('10');
+  expect((await cases()).map(({ decision }) => decision)).toEqual([undefined, 'CLEARED']);
+});
+
+test('N12: a limit of deposits above the amount is a case, and again when it is another one', async () => {
+  await demand({ ...CHECK, measure: 'limit.deposit', period: 'P1M', action: 'contact' });
+  const month = { measure: 'DEPOSIT_GROSS', period: 'MONTH' } as const;
+  await player.set({ ...month, period: 'WEEK' }, '900');
+  await player.set(month, '150');
+  expect(await cases()).toEqual([]);
+  await player.reset();
+  await player.set(month, '400');
+  expect(await cases()).toMatchObject([{ measure: 'DEPOSIT_LIMIT', measured: '400.00', amount: '150.00' }]);
+  await decide((await first()).id, 'CONTACTED');
+  await player.set(month, '400');
+  expect(await cases()).toHaveLength(1);
+  await player.set(month, '300');
+  expect(await cases()).toHaveLength(2);
+});
+
+test('N12: losses are found at the next launch', async () => {
+  await demand({ ...CHECK, measure: 'loss.net', period: 'PT24H', bands: [{ amountMinor: 300 }] });
+  const lost = async () => (await cases()).length;
+  const launch = () => player.visitor.ask('GET', launchQuery('aurora', { vassalage: 'AXIOM' }));
+  await player.bet(200);
+  await launch();
+  expect(await lost()).toBe(0);
+  await player.bet(101);
+  await launch();
+  expect(await cases()).toMatchObject([{ measure: 'LOSS_NET', measured: '3.01', amount: '3.00' }]);
+});
