@@ -1,7 +1,8 @@
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { MADE_PICTURE } from './pictures/make-picture.ts';
 import { readBrandFolder } from './read/read-brand-folder.ts';
-import type { StoredBrand } from './read/stored-brand.ts';
+import type { BrandAsset, StoredBrand } from './read/stored-brand.ts';
 import { linkBrandFile, writeBrandFiles } from './table-files.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -9,14 +10,16 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 export interface DraftOf extends Pick<StoredBrand, 'merchant' | 'folder' | 'revision'> {
   /** The text files of the draft by path; the served ones are not used. */
   readonly files: Readonly<Record<string, string>>;
+  /** Pictures of the draft by path, besides the served ones. */
+  readonly pictures?: Readonly<Record<string, Uint8Array>>;
 }
 
 /**
- * Runs `work` on a temporary folder `place/merchant` with the draft's text files and the served pictures. Null: the folder
- * no longer has the files of the served revision.
+ * Runs `work` on a temporary folder `place/merchant` with the draft's text files, its pictures and the served ones; of
+ * both without those that were made from an upload and are no longer named. Null: the folder no longer has the files of the served revision.
  */
 export async function withDraftFolder<T>(
-  { merchant, folder, revision, files }: DraftOf,
+  { merchant, folder, revision, files, pictures = {} }: DraftOf,
   work: (place: string) => Promise<T>,
 ): Promise<T | null> {
   const served = await readBrandFolder(dirname(folder), merchant);
@@ -24,12 +27,23 @@ export async function withDraftFolder<T>(
   const place = await makeTemporaryFolder('livery-draft-');
   try {
     const texts = Object.entries(files).map(([path, text]) => [path, Buffer.from(text)] as const);
-    await writeBrandFiles(join(place, merchant), new Map(texts));
-    for (const asset of served.read.assets.values()) await bring(asset.file, join(place, merchant, asset.path));
+    const brand = files['brand.json'] ?? '';
+    const added = Object.entries(pictures).filter(([path]) => names(brand, path));
+    const own = added.map(([path, bytes]) => [path, Buffer.from(bytes)] as const);
+    await writeBrandFiles(join(place, merchant), new Map([...texts, ...own]));
+    const stays = ({ path }: BrandAsset) =>
+      !Object.hasOwn(pictures, path) && (!MADE_PICTURE.test(path) || names(brand, path));
+    for (const asset of served.read.assets.values())
+      if (stays(asset)) await bring(asset.file, join(place, merchant, asset.path));
     return await work(place);
   } finally {
     await rm(place, { recursive: true, force: true });
   }
+}
+
+/** Whether a brand file names a picture. The name of a made picture is in it only as a path. */
+function names(brandText: string, path: string): boolean {
+  return brandText.includes(`"${path}"`);
 }
 
 /** Linked where that is possible: the temporary folder may be on another disk. */
@@ -45,7 +59,7 @@ export async function readDraftTexts({
   merchant,
   folder,
   revision,
-}: Omit<DraftOf, 'files'>): Promise<Readonly<Record<string, string>> | null> {
+}: Omit<DraftOf, 'files' | 'pictures'>): Promise<Readonly<Record<string, string>> | null> {
   const served = await readBrandFolder(dirname(folder), merchant);
   if (served.read?.revision !== revision) return null;
   const paths = ['brand.json', ...Object.keys(served.read.texts).map((language) => `texts/${language}.json`)];

@@ -68,15 +68,27 @@ const PROPOSE = defineJob<typeof import('#brand/propose-colours.work.ts').work>(
   { priorityClass: 'uploads', limitMs: 20_000 },
 );
 
+const DRAW_LOGO = defineJob<typeof import('#brand/draw-logo.work.ts').work>(
+  new URL('../brand/draw-logo.work.ts', import.meta.url),
+  { priorityClass: 'uploads', limitMs: 20_000 },
+);
+
+const MAKE_PICTURE = defineJob<typeof import('#brand/make-picture.work.ts').work>(
+  new URL('../brand/make-picture.work.ts', import.meta.url),
+  { priorityClass: 'uploads', limitMs: 20_000 },
+);
+
 /** Work on drafts of a served brand; `packs` is the folder of market packs. */
 function studioOf({ merchant, folder, revision, assets }: StoredBrand, packs: string): BrandStudio {
   const served = { merchant, folder, revision };
   return {
-    assets: [...assets.keys()],
+    assets: [...assets.values()].map(({ path, bytes }) => ({ path, bytes })),
     readTexts: () => readDraftTexts(served),
-    check: (pool, files, isForPublishing) =>
-      pool.run(CHECK_DRAFT, merchant, { ...served, files, packs, isForPublishing }),
+    check: (pool, draft, isForPublishing) =>
+      pool.run(CHECK_DRAFT, merchant, { ...served, ...draft, packs, isForPublishing }),
     proposeColours: (pool, bytes) => pool.run(PROPOSE, merchant, { bytes }),
+    drawLogo: (pool, bytes) => pool.run(DRAW_LOGO, merchant, { bytes }),
+    makePicture: (pool, given) => pool.run(MAKE_PICTURE, merchant, given),
     compare: (pool, before, after, trees) => pool.run(COMPARE, merchant, { before, after, trees }),
   };
 }

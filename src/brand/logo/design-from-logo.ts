@@ -5,7 +5,7 @@ import { LARGEST_PICTURE_BYTES } from '../check/design/check-assets.ts';
 import { PICTURE_PLACES } from '../check/design/picture-uses.ts';
 import { drawHeaderLogo, drawIcon } from './draw-logo.ts';
 import { findInk, type Ink } from './ink.ts';
-import { LogoFault } from './logo-fault.ts';
+import { LogoFault, type PictureFault } from './logo-fault.ts';
 import { type LogoTheme, proposeThemes, themeOf } from './logo-theme.ts';
 import { paletteOf } from './palette.ts';
 import { type Box, binColours, type ColourBin, type Pixels } from './pixels.ts';
@@ -66,7 +66,7 @@ export async function themesFromLogo(bytes: Uint8Array, defaultAccent: Hex): Pro
 async function analyseLogo(bytes: Uint8Array) {
   const read = await readLogo(bytes);
   const sample = await sampleOf(read.pixels);
-  const ink = findInk(sample) ?? refuse(nothingSeen(read));
+  const ink = findInk(sample) ?? refuse('shapeless', nothingSeen(read));
   return { read, sample, ink, swatches: paletteOf(binColours(sample, weightIn(ink))) };
 }
 
@@ -79,8 +79,8 @@ async function sampleOf({ width, height, data }: Pixels): Promise<Pixels> {
   return { width: info.width, height: info.height, data: sample };
 }
 
-function refuse(message: string): never {
-  throw new LogoFault(message);
+function refuse(code: PictureFault, message: string): never {
+  throw new LogoFault(code, message);
 }
 
 function nothingSeen({ pixels, hasText }: ReadLogo): string {
@@ -137,6 +137,7 @@ async function headerLogo(read: ReadLogo, sample: Pixels, ink: Ink, theme: Theme
 function headerBox({ width, height }: Pixels, box: Box, { isOpaque }: Ink): Box {
   if (isBlurred({ width, height }))
     refuse(
+      'small',
       `the logo has ${width} x ${height} pixels and is blurred on dense screens. Export it ${SHARP_PX.height} pixels high or larger, or as SVG.`,
     );
   if (isBlurred(box)) return { left: 0, top: 0, width, height };

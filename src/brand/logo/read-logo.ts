@@ -11,7 +11,7 @@ export interface ReadLogo {
   readonly bytes: Uint8Array;
   /** Type and size as the brand linter reads them; undefined for an SVG without a size. */
   readonly kind: PictureKind | undefined;
-  /** The first frame, upright, in sRGB; its longer side is at most 1024 pixels, of an SVG exactly 1024. */
+  /** The first frame, upright, in sRGB; its longer side is at most `edgePx`, of an SVG exactly `edgePx`. */
   readonly pixels: Pixels;
   readonly isAnimated: boolean;
   readonly hasText: boolean;
@@ -34,39 +34,42 @@ const RASTERS: Readonly<Record<string, { readonly format: string; readonly endin
   gif: { format: 'gif', ending: 'gif' },
 };
 
-/** Reads a logo by its content; nothing outside the file is read. Throws LogoFault for anything but a whole picture. */
-export async function readLogo(bytes: Uint8Array): Promise<ReadLogo> {
+/** Reads a picture by its content; nothing outside the file is read. Throws LogoFault for anything but a whole picture. */
+export async function readLogo(bytes: Uint8Array, edgePx = EDGE_PX): Promise<ReadLogo> {
   if (bytes.byteLength > MOST_BYTES)
     throw new LogoFault(
+      'bytes',
       `the file has ${Math.ceil(bytes.byteLength / 1024)} kB; a logo has at most ${MOST_BYTES / 1024} kB.`,
     );
   const kind = kindOf(bytes);
   const raster = kind && Object.hasOwn(RASTERS, kind.type) ? RASTERS[kind.type] : undefined;
-  if (kind && raster) return { ending: raster.ending, bytes, kind, ...(await readRaster(bytes, kind, raster.format)) };
+  if (kind && raster)
+    return { ending: raster.ending, bytes, kind, ...(await readRaster(bytes, kind, raster.format, edgePx)) };
   if (!isLikelySvg(bytes))
-    throw new LogoFault('the file is not a picture that can be read: PNG, SVG, JPEG, WebP, AVIF or GIF.');
-  const { png, hasText } = drawSvg(bytes, EDGE_PX, MOST_PIXELS);
-  return { ending: 'svg', bytes, kind, pixels: await toPixels(sharp(png)), isAnimated: false, hasText };
+    throw new LogoFault('unreadable', 'the file is not a picture that can be read: PNG, SVG, JPEG, WebP, AVIF or GIF.');
+  const { png, hasText } = drawSvg(bytes, edgePx, MOST_PIXELS);
+  return { ending: 'svg', bytes, kind, pixels: await toPixels(sharp(png), edgePx), isAnimated: false, hasText };
 }
 
 function isLikelySvg(bytes: Uint8Array): boolean {
   return !bytes.includes(0) && /<svg[\s>]/i.test(Buffer.from(bytes).toString('utf8'));
 }
 
-async function readRaster(bytes: Uint8Array, { type, width, height }: PictureKind, format: string) {
+async function readRaster(bytes: Uint8Array, { type, width, height }: PictureKind, format: string, edgePx: number) {
   if (width * height > MOST_PIXELS)
     throw new LogoFault(
+      'pixels',
       `the picture has ${width} x ${height} pixels, more than ${MOST_PIXELS / 1e6} megapixels. Make it smaller.`,
     );
-  if (missingEnd(type, bytes) !== undefined) throw new LogoFault(INCOMPLETE);
+  if (missingEnd(type, bytes) !== undefined) throw new LogoFault('incomplete', INCOMPLETE);
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
     const found = await picture.metadata();
-    if (found.format !== format) throw new LogoFault(`the ${type} picture cannot be decoded.`);
-    const pixels = await toPixels(picture.timeout({ seconds: MOST_SECONDS }).autoOrient());
+    if (found.format !== format) throw new LogoFault('unreadable', `the ${type} picture cannot be decoded.`);
+    const pixels = await toPixels(picture.timeout({ seconds: MOST_SECONDS }).autoOrient(), edgePx);
     return { pixels, isAnimated: isAnimated(bytes, type, found.pages), hasText: false };
   } catch (error) {
-    throw error instanceof LogoFault ? error : new LogoFault(INCOMPLETE);
+    throw error instanceof LogoFault ? error : new LogoFault('incomplete', INCOMPLETE);
   }
 }
 
@@ -77,9 +80,9 @@ function isAnimated(bytes: Uint8Array, type: string, pages = 1): boolean {
   return pages > 1 || (type === 'png' && Buffer.from(bytes).includes('acTL'));
 }
 
-async function toPixels(picture: Sharp): Promise<Pixels> {
+async function toPixels(picture: Sharp, edgePx: number): Promise<Pixels> {
   const { data, info } = await picture
-    .resize(EDGE_PX, EDGE_PX, { fit: 'inside', withoutEnlargement: true })
+    .resize(edgePx, edgePx, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw({ depth: 'uchar' })

@@ -29,7 +29,10 @@ function refuseUnsafe(text: string): void {
   const unsafe = unsafeSvgParts(text).map(({ what }) => what);
   const found = unsafe.length === 0 && REFERENCE.test(text) ? ['a reference to another file'] : unsafe;
   if (found.length > 0)
-    throw new LogoFault(`the SVG contains ${found.join(', ')}. Export the drawing as plain paths, without this part.`);
+    throw new LogoFault(
+      'unsafe',
+      `the SVG contains ${found.join(', ')}. Export the drawing as plain paths, without this part.`,
+    );
 }
 
 /** Allowed are references to a part of the drawing, and data. */
@@ -42,6 +45,7 @@ function refuseHugePictures(text: string, mostPixels: number): void {
     const kind = kindOf(Buffer.from(base64, 'base64'));
     if (kind && kind.type !== 'svg' && kind.width * kind.height > mostPixels)
       throw new LogoFault(
+        'pixels',
         `the SVG contains a picture of ${kind.width} x ${kind.height} pixels, more than ${mostPixels / 1e6} megapixels. Make it smaller.`,
       );
   }
@@ -52,6 +56,9 @@ function parse(text: string, fitTo?: { readonly mode: 'width' | 'height'; readon
   try {
     return new Resvg(text, { font: { loadSystemFonts: false }, logLevel: 'off', ...(fitTo && { fitTo }) });
   } catch (error) {
-    throw new LogoFault(`the SVG cannot be drawn: ${error instanceof Error ? error.message : 'invalid XML'}.`);
+    throw new LogoFault(
+      'unreadable',
+      `the SVG cannot be drawn: ${error instanceof Error ? error.message : 'invalid XML'}.`,
+    );
   }
 }

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { REDEEM_PATH, REOPEN_PATH, type RedeemedPreview, readRedeemed } from '#contract/staff/previews/edge-link.ts';
+import {
+  PICTURE_PATH,
+  REDEEM_PATH,
+  REOPEN_PATH,
+  type RedeemedPreview,
+  readPictureReply,
+  readRedeemed,
+} from '#contract/staff/previews/edge-link.ts';
 import type { ServedTrees } from '#model/site/served-trees.ts';
 import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
 import type { Site, Sites } from './sites.ts';
@@ -20,6 +27,8 @@ export interface Previews {
    * expired.
    */
   find(visit: Visit, revision: string): Promise<Preview | undefined>;
+  /** A picture of the draft that an opened preview shows; undefined: it shows none of that path. */
+  readPicture(visit: Visit, preview: Preview, path: string): Promise<Uint8Array | undefined>;
 }
 
 export interface PreviewsOptions {
@@ -36,6 +45,8 @@ const LIFE_MS = 30 * 60_000;
 /** How long an edge caches a preview that another edge opened. */
 const OF_ANOTHER_MS = 60_000;
 const TIMEOUT_MS = 5_000;
+/** Pictures of drafts, cached by merchant and path: a path has a hash of the content. */
+const MOST_PICTURE_BYTES = 32 * 1024 * 1024;
 /** A ticket, and the name of an opened preview. */
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
@@ -50,6 +61,11 @@ export function isPreviewRevision(revision: string): boolean {
 export function createPreviews({ link, sites, now }: PreviewsOptions): Previews {
   // Resolution 0: each look-up reads the clock.
   const cache = new LRUCache<string, Preview>({ max: MOST_PREVIEWS, ttl: LIFE_MS, ttlResolution: 0, perf: { now } });
+
+  const pictures = new LRUCache<string, Uint8Array>({
+    maxSize: MOST_PICTURE_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
 
   async function show(visit: Visit, revision: string, answer: unknown): Promise<Preview | undefined> {
     const shows = readRedeemed(answer);
@@ -76,6 +92,16 @@ export function createPreviews({ link, sites, now }: PreviewsOptions): Previews 
       // Asked again soon: only the gateway knows how long it lasts.
       if (preview) cache.set(key, preview, { ttl: OF_ANOTHER_MS });
       return preview;
+    },
+    async readPicture(visit, { shows, site }, path) {
+      if (!shows.pictures?.includes(path)) return undefined;
+      const key = keyOf(visit.merchant, path);
+      const known = pictures.get(key);
+      if (known !== undefined) return known;
+      const name = site.revision.slice(PREVIEW_REVISION.length);
+      const picture = readPictureReply(await askGateway(link, visit, PICTURE_PATH, { name, path }));
+      if (picture !== undefined && picture.byteLength > 0) pictures.set(key, picture);
+      return picture;
     },
   };
 }

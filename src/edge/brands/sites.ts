@@ -56,7 +56,11 @@ export interface Sites {
    */
   pretend(
     merchant: string,
-    shows: { readonly trees: ServedTrees; readonly files?: Readonly<Record<string, string>> | undefined },
+    shows: {
+      readonly trees: ServedTrees;
+      readonly files?: Readonly<Record<string, string>> | undefined;
+      readonly pictures?: readonly string[] | undefined;
+    },
     revision: string,
   ): Promise<{ readonly site: Site; readonly trees: ServedTrees } | undefined>;
   /** Called on each new revision of a site that was read before. */
@@ -125,7 +129,8 @@ export function createSites(options: SitesOptions): Sites {
       const hashed = brands.get(merchant) && (await trees.read(merchant));
       const served = brands.get(merchant);
       if (!hashed || !served) return undefined;
-      const stored = shows.files === undefined ? served : withDraft(served, shows.files);
+      const stored =
+        shows.files === undefined ? served : withDraft(served, shows.files, { revision, pictures: shows.pictures });
       const { lanes } = hashed.trees;
       const together = { ...shows.trees, ...(lanes === undefined ? {} : { lanes }) };
       const quiet = { ...options, log: { warn: () => undefined, error: () => undefined } };

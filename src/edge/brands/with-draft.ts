@@ -4,9 +4,14 @@ import { type Language, parseBrand } from '#model/site/brand.ts';
 
 /**
  * A served brand with the text files of a draft, for previews. What cannot be read stays as served: a draft may be
- * invalid for a moment, and the console shows why. The revision stays that of the served files, whose pictures are shown.
+ * invalid for a moment, and the console shows why. The revision stays that of the served files, so that their pictures
+ * come from the browser's cache; with pictures of the draft it is that of the preview, which alone has them.
  */
-export function withDraft(served: StoredBrand, files: Readonly<Record<string, string>>): StoredBrand {
+export function withDraft(
+  served: StoredBrand,
+  files: Readonly<Record<string, string>>,
+  { revision, pictures = [] }: { readonly revision: string; readonly pictures?: readonly string[] | undefined },
+): StoredBrand {
   const source = files['brand.json'] ?? '';
   const { value } = parseBrand(parse(source));
   const texts = Object.fromEntries(
@@ -17,7 +22,8 @@ export function withDraft(served: StoredBrand, files: Readonly<Record<string, st
     }),
   ) satisfies BrandTexts;
   const brand = value === null || value.merchant !== served.merchant ? undefined : { brand: value, source };
-  return { ...served, ...brand, texts: { ...served.texts, ...texts } };
+  const own = pictures.length > 0 && { revision };
+  return { ...served, ...brand, ...own, texts: { ...served.texts, ...texts } };
 }
 
 function textsOf(text: string): Readonly<Record<string, string>> | undefined {

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { BrandAsset } from '#brand/read/stored-brand.ts';
 import { DATA_POLICY, PICTURE_POLICY } from '#serving/policy.ts';
+import { isPreviewRevision } from '../brands/previews.ts';
 import type { EdgeContext } from '../pipeline/context.ts';
+import { visitOf } from '../pipeline/visit-of.ts';
 import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
 import { FOR_GOOD, notFound, sendBytes } from '../wire/send-bytes.ts';
 
@@ -20,12 +22,14 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
+const NOT_SHARED = 'private, max-age=300';
 const A_WHILE = 'public, max-age=300';
 
 /** Brand files of the requested host, and pictures generated from their path. */
 export function brandFileRoutes(app: FastifyInstance, context: EdgeContext): void {
   app.get<{ Params: { revision: string; '*': string } }>('/_brand/:revision/*', (request, reply) => {
     const { revision, '*': path } = request.params;
+    if (isPreviewRevision(revision)) return sendPreviewPicture(request, reply, context, { revision, path });
     // `/_brand/assets/...` has no revision and is cached for a short time.
     return sendFile(request, reply, context, revision === 'assets' ? `assets/${path}` : path, revision);
   });
@@ -46,6 +50,25 @@ async function sendFile(
   if (!site || !asset) return notFound(reply);
   const isCurrent = [site.revision, site.stored.revision].includes(revision);
   return sendAsset(request, reply, asset, isCurrent ? FOR_GOOD : A_WHILE);
+}
+
+/** A picture of a preview: of its draft, else of the served brand. */
+async function sendPreviewPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: EdgeContext,
+  { revision, path }: { readonly revision: string; readonly path: string },
+): Promise<FastifyReply> {
+  const visit = visitOf(request);
+  const preview = await context.previews.find(visit, revision);
+  const own = preview && (await context.previews.readPicture(visit, preview, path));
+  if (own === undefined) {
+    const asset = preview?.site.stored.assets.get(path);
+    return asset ? sendAsset(request, reply, asset, NOT_SHARED) : notFound(reply);
+  }
+  const type = typeOf(path) ?? 'application/octet-stream';
+  reply.type(type).headers({ 'cache-control': NOT_SHARED, 'content-security-policy': PICTURE_POLICY });
+  return reply.send(Buffer.from(own));
 }
 
 async function sendIcon(request: FastifyRequest, reply: FastifyReply, context: EdgeContext): Promise<FastifyReply> {

@@ -1,3 +1,4 @@
+import type { PictureFault, PictureNote, PictureUse } from '#contract/staff/studio/pictures.ts';
 import type { Problem } from '#model/json/problem.ts';
 import type { Pack } from '#model/packs/pack.ts';
 import type { Brand, Language } from '#model/site/brand.ts';
@@ -47,20 +48,56 @@ export interface CheckedBrand {
 /** Text files by path: brand.json and texts/<LANG>.json. */
 export type TextFiles = Readonly<Record<string, string>>;
 
+/** Why a picture file cannot be used (PICTURE_FAULTS of the contract). */
+interface PictureRefused {
+  readonly fault: PictureFault;
+}
+
 /** Values for the keys `seeds` and `roles` of a theme. */
 export type ProposedColours =
   | { readonly proposals: readonly { readonly seeds: object; readonly roles: object | undefined }[] }
-  | { readonly fault: string };
+  | PictureRefused;
+
+/** A picture that was made from an upload; the path has a hash of its content. */
+export interface PictureFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+interface PictureToMake {
+  readonly bytes: Uint8Array;
+  readonly use: PictureUse;
+  readonly focus: { readonly x: number; readonly y: number };
+  readonly zoom: number;
+}
+
+interface MadePicture extends PictureFile {
+  readonly width: number;
+  readonly height: number;
+  readonly notes: readonly PictureNote[];
+}
+
+/** The text files of a draft, and the pictures that were uploaded to it. */
+export interface DraftContents {
+  readonly files: TextFiles;
+  readonly pictures: Readonly<Record<string, Uint8Array>>;
+}
 
 /** Work on the files of one served revision; null: its files no longer exist, because another one is served. */
 export interface BrandStudio {
-  /** Paths of the pictures. */
-  readonly assets: readonly string[];
+  readonly assets: readonly { readonly path: string; readonly bytes: number }[];
   readTexts(): Promise<TextFiles | null>;
-  /** Checks a draft with these text files; `isForPublishing`: completely, and returns all its files. */
-  check(pool: Pool, files: TextFiles, isForPublishing: boolean): Promise<CheckedBrand | null>;
+  /** Checks a draft ; `isForPublishing`: completely, and returns all its files. */
+  check(pool: Pool, draft: DraftContents, isForPublishing: boolean): Promise<CheckedBrand | null>;
   /** Colours from a logo file, or why there are none. */
   proposeColours(pool: Pool, bytes: Uint8Array): Promise<ProposedColours>;
+  /** The header logo and the icon from a logo file. */
+  drawLogo(
+    pool: Pool,
+    bytes: Uint8Array,
+  ): Promise<{ readonly logo: PictureFile; readonly favicon: PictureFile } | PictureRefused>;
+  /** A picture of the brand from an uploaded file. */
+  makePicture(pool: Pool, given: PictureToMake): Promise<MadePicture | PictureRefused>;
   /** The difference between two revisions in words. */
   compare(pool: Pool, before: TextFiles, after: TextFiles, trees: unknown): Promise<string>;
 }

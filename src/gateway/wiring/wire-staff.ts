@@ -21,6 +21,7 @@ import { previewRoutes } from '../staff/previews/staff-preview-routes.ts';
 import { setAsideRoutes } from '../staff/set-aside/staff-set-aside-routes.ts';
 import { createStaffPipeline } from '../staff/staff-pipeline.ts';
 import { contentsOf } from '../staff/studio/draft.ts';
+import { listPictures, namedIn, readDraftPicture } from '../staff/studio/picture-store.ts';
 import { studioRoutes } from '../staff/studio/staff-studio-routes.ts';
 import { readDraft } from '../staff/studio/store.ts';
 import { undoRoutes } from '../staff/undo/staff-undo-routes.ts';
@@ -63,11 +64,15 @@ export function composeStaff(
         const row = await findMember(scope, merchant, account);
         return row && memberDocument(row);
       }),
-    draftFiles: (merchant) =>
+    readDraft: (merchant) =>
       context.db.withMerchant(merchant, async (scope) => {
         const draft = await readDraft(scope, merchant);
-        return draft && contentsOf(draft);
+        if (draft === undefined) return undefined;
+        const files = contentsOf(draft);
+        return { files, pictures: namedIn(files['brand.json'] ?? '', await listPictures(scope, merchant)) };
       }),
+    readPicture: (merchant, path) =>
+      context.db.withMerchant(merchant, (scope) => readDraftPicture(scope, merchant, path)),
   });
   studioRoutes(pipeline, {
     brands: createBrandRevisions(context.db),

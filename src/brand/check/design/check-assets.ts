@@ -1,10 +1,10 @@
 import type { BrandAsset } from '#brand/read/stored-brand.ts';
 import { type Problem, showValue } from '#model/json/problem.ts';
+import { PICTURE_BUDGET_BYTES } from '#model/pictures/picture-shapes.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { namedPictures } from './picture-uses.ts';
 
-/** Larger pictures slow down the first paint on phones. */
-export const LARGEST_PICTURE_BYTES = 400 * 1024;
+export const LARGEST_PICTURE_BYTES = PICTURE_BUDGET_BYTES;
 
 /** Pictures that the brand file names but the folder lacks, and pictures that are too large. */
 export function checkAssets(brand: Brand, assets: ReadonlyMap<string, BrandAsset>): readonly Problem[] {

@@ -59,7 +59,7 @@ export function usedKeys(brand: Brand): readonly UsedKey[] {
   brand.home.forEach((section, at) => {
     add(section.title, pointer('home', at, 'title'));
     (section.slides ?? []).forEach((slide, slideAt) => {
-      for (const part of ['title', 'text', 'button'] as const)
+      for (const part of ['title', 'text', 'button', 'alt'] as const)
         add(slide[part], pointer('home', at, 'slides', slideAt, part));
     });
   });

@@ -1,12 +1,7 @@
 // @vitest-environment jsdom
 
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StaffClient } from '#console/api/client.ts';
-import { createQueries } from '#console/api/queries.ts';
-import { StaffClientContext } from '#console/api/use-staff.ts';
 import { consoleText } from '#console/testing/console-text.ts';
 import type { StudioFinding } from '#contract/staff/studio/calls.ts';
 import { FieldForm } from './fields/field-form.tsx';
@@ -15,8 +10,10 @@ import { readInherited } from './fields/inherited.ts';
 import { HomePart } from './parts/home-part.tsx';
 import { LogoColours } from './parts/logo-colours.tsx';
 import { MenusPart } from './parts/menus-part.tsx';
+import { RegistrationPart } from './parts/registration-part.tsx';
 import { TextsPart } from './parts/texts-part.tsx';
 import { AURORA, openDraft } from './testing/draft-of.tsx';
+import { InConsole, scriptClient } from './testing/in-console.tsx';
 
 afterEach(cleanup);
 
@@ -31,9 +28,9 @@ function open(
   const seen: string[] = [];
   const Screen = () => <Part draft={draft.useOpened()} findings={findings} onElement={(id) => seen.push(id)} />;
   render(
-    <MemoryRouter>
+    <InConsole>
       <Screen />
-    </MemoryRouter>,
+    </InConsole>,
   );
   return { ...draft, seen };
 }
@@ -125,31 +122,37 @@ describe('colours from a logo', () => {
     const roles = JSON.stringify({ dark: { accent: '#6d9aff' } });
     const replies: object[] = [
       { proposals: [{ seeds, roles }, { seeds: '{"accent":"#1d4ed8"}' }] },
-      { proposals: [], fault: 'No picture.' },
+      {},
+      { logo: 'assets/logo-0123456789abcdef0123.svg', favicon: 'assets/favicon-0123456789abcdef0123.png' },
+      { proposals: [], fault: 'unsafe' },
     ];
-    const client: StaffClient = { send: async () => replies.shift() as never };
+    const { client } = scriptClient(replies);
     const draft = openDraft();
     const Screen = () => <LogoColours draft={draft.useOpened()} />;
     render(
-      <QueryClientProvider client={createQueries()}>
-        <StaffClientContext value={client}>
-          <Screen />
-        </StaffClientContext>
-      </QueryClientProvider>,
+      <InConsole client={client}>
+        <Screen />
+      </InConsole>,
     );
     const upload = () =>
       fireEvent.change(screen.getByLabelText(word('logo')), { target: { files: [new File(['<svg/>'], 'logo.svg')] } });
     upload();
-    fireEvent.click(await screen.findByRole('button', { name: word('logo.use', { number: 1 }) }));
-    await waitFor(() => expect(draft.edits).toHaveLength(4));
+    const use = await screen.findByRole('button', { name: word('logo.use', { number: 1 }) });
+    fireEvent.click(use);
+    // The colours are there; the logo could not be drawn, and the same button tries again.
+    expect((await screen.findByRole('alert')).textContent).toBe(word('picture.fault.unreadable'));
+    fireEvent.click(use);
+    await waitFor(() => expect(draft.edits).toHaveLength(6));
     expect(Object.fromEntries(draft.edits.map(({ pointer, value }) => [pointer, value]))).toEqual({
       '/theme/seeds/accent': '"#1d4ed8"',
       '/theme/seeds/secondary': '"#c026d3"',
       '/theme/seeds/neutral': undefined,
       '/theme/roles/dark/accent': '"#6d9aff"',
+      '/assets/logo': '"assets/logo-0123456789abcdef0123.svg"',
+      '/assets/favicon': '"assets/favicon-0123456789abcdef0123.png"',
     });
     upload();
-    expect((await screen.findByRole('alert')).textContent).toBe('No picture.');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(word('picture.fault.unsafe')));
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 });
@@ -193,6 +196,52 @@ describe('lists of the brand', () => {
     fireEvent.keyDown(up.getAllByRole('button')[0] as HTMLElement, { key: 'ArrowUp', altKey: true });
     expect(titles('menu').slice(0, 2)).toEqual([second, first]);
     await waitFor(() => expect(last(edits)?.pointer).toBe('/order/header.nav'));
+  });
+
+  it('issue 46: a link is added to a menu with its text and its address, renamed, and removed with all that names it', async () => {
+    const { store } = open(MenusPart);
+    const read = (pointer: string) => store.read('brand.json', pointer);
+    fireEvent.click(place('menu.add'));
+    const [added] = (read('/additions') as readonly Record<string, unknown>[]).slice(-1);
+    expect(added).toMatchObject({
+      id: expect.stringMatching(/^x\./),
+      slot: 'header.nav',
+      action: { go: '/promotions' },
+    });
+    const id = String(added?.['id']);
+    await waitFor(() => expect(titles('menu')).toContain(id));
+    const row = () => within(place('list.menu').querySelector<HTMLElement>(`[data-row="${id}"]`) as HTMLElement);
+    fireEvent.click(row().getByRole('button', { name: word('entry.edit', { what: word('entry.new') }) }));
+    fireEvent.change(row().getByLabelText(word('action')), { target: { value: 'link' } });
+    fireEvent.change(row().getByLabelText(word('action.target')), { target: { value: 'https://blog.example/' } });
+    fireEvent.change(row().getByLabelText(word('entry.label')), { target: { value: 'Blog' } });
+    expect((read('/additions') as readonly object[]).at(-1)).toMatchObject({
+      action: { link: 'https://blog.example/' },
+    });
+    expect(store.read('texts/EN.json', `/${String(added?.['label'])}`)).toBe('Blog');
+    fireEvent.click(await row().findByRole('button', { name: word('entry.remove', { what: 'Blog' }) }));
+    await waitFor(() => expect(titles('menu')).not.toContain(id));
+  });
+
+  it('issue 46: the registration form has groups with their fields in order; an empty list inherits', async () => {
+    const { store } = open(RegistrationPart);
+    const groups = () => store.read('brand.json', '/registration/groups') as { fields: string[] }[] | undefined;
+    store.set('brand.json', '/registration/groups', undefined);
+    await waitFor(() => expect(groups()).toBeUndefined());
+    fireEvent.click(await screen.findByRole('button', { name: word('registration.add') }));
+    const first = groups()?.[0]?.fields[0] ?? '';
+    fireEvent.click(await screen.findByRole('button', { name: consoleText('common', 'act.add') }));
+    expect(groups()?.[0]?.fields).toHaveLength(2);
+    await waitFor(() => expect(titles('fields')).toHaveLength(2));
+    const field = place('list.fields').querySelector(`[data-row="${first}"] button`) as HTMLElement;
+    fireEvent.keyDown(field, { key: 'ArrowDown', altKey: true });
+    expect(groups()?.[0]?.fields[1]).toBe(first);
+    fireEvent.click(screen.getByRole('switch'));
+    expect(store.read('brand.json', '/registration/steps')).toBe(true);
+    fireEvent.click(
+      screen.getByRole('button', { name: word('registration.remove', { group: word('registration.new') }) }),
+    );
+    expect(groups()).toBeUndefined();
   });
 
   it('issue 46: a text of one language begins its file, and an empty one inherits', async () => {

@@ -12,6 +12,8 @@ export const EDGE_PREFIX = '/_edge/';
 export const REDEEM_PATH = `${EDGE_PREFIX}previews`;
 /** Another edge asks for a preview that was opened, by the name of its files. */
 export const REOPEN_PATH = `${EDGE_PREFIX}opened-previews`;
+/** A picture of a draft, for an opened preview that shows it. */
+export const PICTURE_PATH = `${EDGE_PREFIX}draft-pictures`;
 export const SIGN_PATH = `${EDGE_PREFIX}support-codes`;
 
 export interface RedeemedPreview {
@@ -31,6 +33,8 @@ export interface RedeemedPreview {
   readonly pending: number;
   /** The text files of a brand’s draft by path; absent: the served brand. */
   readonly files?: Readonly<Record<string, string>> | undefined;
+  /** Paths of the draft’s pictures that are not served yet. */
+  readonly pictures?: readonly string[] | undefined;
 }
 
 /** Reads the gateway's reply to a ticket; undefined if the ticket is invalid. */
@@ -56,6 +60,7 @@ export function readRedeemed(reply: unknown): RedeemedPreview | undefined {
     member: own(value, 'member') ?? null,
     pending: typeof pending === 'number' ? pending : 0,
     files: readFiles(own(value, 'files')),
+    pictures: readPaths(own(value, 'pictures')),
   };
 }
 
@@ -64,6 +69,16 @@ function readFiles(files: unknown): Readonly<Record<string, string>> | undefined
   return Object.fromEntries(
     Object.entries(files).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
+}
+
+function readPaths(paths: unknown): readonly string[] | undefined {
+  return Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : undefined;
+}
+
+/** Reads the gateway's reply with a picture; undefined if there is none. */
+export function readPictureReply(reply: unknown): Uint8Array | undefined {
+  const content = readText(own(reply, 'value'), 'content');
+  return content === undefined ? undefined : Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
 }
 
 /** The request of an edge to sign a support code: what the visitor sees, without personal data. */

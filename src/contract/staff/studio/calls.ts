@@ -3,6 +3,7 @@ import { asSent, type Reading, type Sent } from '#contract/call/reader.ts';
 import * as Type from '#contract/call/type.ts';
 import { seenVersion } from '../staff-action-schemas.ts';
 import { defineStaffCall, readStaffReply } from '../staff-call.ts';
+import { fileIn, STUDIO_PATH as PATH, PICTURE_FAULTS, pictureCalls, studioPicture } from './pictures.ts';
 
 /** Where a served brand comes from. A folder is edited with its files; publishing needs the database. */
 export const BRAND_SOURCES = ['folder', 'database'] as const;
@@ -58,8 +59,8 @@ const studioState = asSent(
       edits: Type.Array(loggedEdit, { maxItems: 200 }),
       canUndo: Type.Boolean(),
       canRedo: Type.Boolean(),
-      /** Paths of pictures: `assets/logo.svg`. */
-      assets: Type.Array(text(200), { maxItems: 600 }),
+      /** Pictures of the brand and of the draft. */
+      assets: Type.Array(studioPicture, { maxItems: 900 }),
     },
     { requires: ['source', 'served', 'version', 'files'] },
   ),
@@ -119,8 +120,6 @@ export const readEditConflict = readStaffReply(editConflict);
 /** Reads the value of a refused publication; undefined if it is another one. */
 export const readRefusedFindings = readStaffReply(findings);
 
-const PATH = '/staff/merchants/:merchant/studio';
-
 /** The draft of a brand, or the served brand where there is no draft. */
 export const readStudio = defineStaffCall({
   name: 'staffStudio',
@@ -174,15 +173,14 @@ export const proposeColours = defineStaffCall({
   path: `${PATH}/colours`,
   access: 'brand.edit',
   bodyBytes: 3 * 1024 * 1024,
-  /** The file in Base64. */
-  request: exactly({ logo: Type.String({ minLength: 1, maxLength: 2_900_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }) }),
+  request: exactly({ logo: fileIn(2_900_000) }),
   reply: asSent(
     exactly(
       {
         /** JSON texts of the keys `/theme/seeds` and `/theme/roles`. */
         proposals: Type.Array(exactly({ seeds: text(500), roles: value }, { requires: ['seeds'] }), { maxItems: 3 }),
-        /** Why there is none: a sentence. */
-        fault: Type.Optional(text(500)),
+        /** Why there is none. */
+        fault: Type.Optional(oneOf(PICTURE_FAULTS)),
       },
       { requires: ['proposals'] },
     ),
@@ -277,4 +275,5 @@ export const studioCalls = [
   brandRevisions,
   compareRevision,
   rollBackBrand,
+  ...pictureCalls,
 ] as const;

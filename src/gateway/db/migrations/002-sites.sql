@@ -76,6 +76,17 @@ create table brand_draft_file (
 );
 call enable_tenant_rls('brand_draft_file', 'select, insert, update, delete');
 
+-- Pictures that were uploaded to a draft, named by their content; those that its brand file names are published with it.
+create table brand_draft_picture (
+  merchant text not null references brand_draft (merchant) on delete cascade,
+  path text not null check (path ~ '^assets/[a-z]+-[0-9a-f]{20}\.(svg|png|jpg|webp)$'),
+  content bytea not null check (octet_length(content) between 1 and 10485760),
+  staff_id uuid not null,
+  at timestamptz not null default now(),
+  primary key (merchant, path)
+);
+call enable_tenant_rls('brand_draft_picture', 'select, insert, update, delete');
+
 -- The edits of a draft in their order, one key each. Values are JSON texts; null: the key is absent.
 create table brand_edit (
   merchant text not null references brand_draft (merchant) on delete cascade,

@@ -316,6 +316,7 @@ const STAFF: readonly Retention[] = [
     'until the draft of the brand is published or discarded',
     'brand_draft',
     'brand_draft_file',
+    'brand_draft_picture',
     'brand_edit',
   ),
   removed('preview_ticket', ['staff'], 'a day', "created_at < now() - interval '1 day'"),

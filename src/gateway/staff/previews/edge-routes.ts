@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { own, readText } from '#contract/call/read.ts';
-import { REDEEM_PATH, REOPEN_PATH, readSupportQuestion, SIGN_PATH } from '#contract/staff/previews/edge-link.ts';
+import {
+  PICTURE_PATH,
+  REDEEM_PATH,
+  REOPEN_PATH,
+  readRedeemed,
+  readSupportQuestion,
+  SIGN_PATH,
+} from '#contract/staff/previews/edge-link.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -10,7 +17,10 @@ import { SUPPORT_KEY, signSupportCode } from './support-codes.ts';
 import { readOpened, takeTicket } from './tickets.ts';
 
 /** Routes that the edge calls for previews and error screens. Only an authenticated edge gets an answer. */
-export function edgeRoutes({ app, context }: StaffPipeline): void {
+export function edgeRoutes(
+  { app, context }: StaffPipeline,
+  readPicture: (merchant: string, path: string) => Promise<Buffer | undefined>,
+): void {
   const { db, trees } = context;
 
   app.post(REDEEM_PATH, async (request, reply) => {
@@ -28,6 +38,16 @@ export function edgeRoutes({ app, context }: StaffPipeline): void {
     const shows = await db.withMerchant(merchant, (scope) => readOpened(scope, merchant, name));
     if (shows === undefined) throw new Failure('not_found');
     return reply.send(succeed(shows));
+  });
+
+  app.post(PICTURE_PATH, async (request, reply) => {
+    const merchant = await admitEdge(context, request, reply);
+    const name = readText(request.body, 'name') ?? '';
+    const path = readText(request.body, 'path') ?? '';
+    const value = await db.withMerchant(merchant, (scope) => readOpened(scope, merchant, name));
+    const content = readRedeemed({ value })?.pictures?.includes(path) ? await readPicture(merchant, path) : undefined;
+    if (content === undefined) throw new Failure('not_found');
+    return reply.send(succeed({ content: content.toString('base64') }));
   });
 
   app.post(SIGN_PATH, async (request, reply) => {

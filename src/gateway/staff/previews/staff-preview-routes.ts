@@ -22,12 +22,14 @@ import { keepTicket } from './tickets.ts';
 export interface PreviewParts {
   /** Member info of an account; undefined if there is no such account. */
   readonly findMember: (merchant: string, account: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
-  /** The text files of the merchant's draft; undefined: there is no draft. */
-  readonly draftFiles: (merchant: string) => Promise<RedeemedPreview['files']>;
+  /** The text files of the merchant's draft and the paths of its pictures; undefined: there is no draft. */
+  readonly readDraft: (merchant: string) => Promise<Pick<RedeemedPreview, 'files' | 'pictures'> | undefined>;
+  /** A picture of the draft; undefined: there is none. */
+  readonly readPicture: (merchant: string, path: string) => Promise<Buffer | undefined>;
 }
 
 /** Staff routes of site previews, member facts and support codes. */
-export function previewRoutes(pipeline: StaffPipeline, { findMember, draftFiles }: PreviewParts): void {
+export function previewRoutes(pipeline: StaffPipeline, { findMember, readDraft, readPicture }: PreviewParts): void {
   const { context } = pipeline;
   const { config, db } = context;
 
@@ -57,7 +59,7 @@ export function previewRoutes(pipeline: StaffPipeline, { findMember, draftFiles 
       mode,
       consoleOrigin: config.consoleOrigin,
       pending: proposals.length,
-      files: draft === true ? await draftFiles(merchant) : undefined,
+      ...(draft === true && (await readDraft(merchant))),
     };
     const ticket = await db.withMerchant(merchant, (scope) =>
       keepTicket(scope, merchant, context.random(32), { staffId: staff.staffId, shows }),
@@ -70,7 +72,7 @@ export function previewRoutes(pipeline: StaffPipeline, { findMember, draftFiles 
   );
 
   supportRoutes(pipeline);
-  edgeRoutes(pipeline);
+  edgeRoutes(pipeline, readPicture);
 }
 
 function supportRoutes(pipeline: StaffPipeline): void {

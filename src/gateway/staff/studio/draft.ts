@@ -3,7 +3,10 @@ import type { BrandOfMerchant, BrandStudio, TextFiles } from '#gateway/context/b
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
+import { conflictsOf, mergeValues } from '#model/brand-file/merge-values.ts';
+import { sameText } from '#model/brand-file/pointers.ts';
 import { nameStaff } from '../name-staff.ts';
+import { listPictures } from './picture-store.ts';
 import { applyValues, canonical, type FileTexts, readKey } from './replay.ts';
 import {
   addEdits,
@@ -95,8 +98,8 @@ export async function applyEdits(
   // Discarded or published since the caller looked.
   if (known === undefined && served === undefined) throw new Failure('conflict');
   const draft = known ?? (await beginDraft(db, merchant, revision, served ?? {}));
-  const read = edits.map(readEdit);
   const files = mapOf(draft, 'content');
+  const read = edits.map(readEdit).map((one) => mergeList(files, one));
   const others = await readEdits(db, merchant);
   const conflicts = read.flatMap(({ path, pointer, seen, value }): readonly ConflictKey[] => {
     const theirs = readKey(files, path, pointer);
@@ -127,6 +130,17 @@ function readEdit({ file, pointer, value, seen }: StudioEdit) {
     return known;
   };
   return { path: file, pointer, value: read(value), seen: read(seen) };
+}
+
+/** An edit of a list that another user has changed too: with both changes, where no one has to decide between them. */
+function mergeList(files: FileTexts, edit: ReturnType<typeof readEdit>): ReturnType<typeof readEdit> {
+  const { path, pointer, seen, value } = edit;
+  const theirs = readKey(files, path, pointer);
+  if (theirs === seen || theirs === null || seen === null || value === null) return edit;
+  const [base, other, own] = [seen, theirs, value].map((text): unknown => JSON.parse(text));
+  if (![base, other, own].every(Array.isArray) || conflictsOf(base, other, own).length > 0) return edit;
+  const merged = mergeValues(base, other, own, ({ mine }) => mine);
+  return { ...edit, seen: theirs, value: sameText(merged) ?? null };
 }
 
 /** Who changed a key, a key above it, or one below it last. */
@@ -202,9 +216,10 @@ export async function presentStudio(
   { staffId, isPublished }: { readonly staffId: string; readonly isPublished: boolean },
 ) {
   const { merchant, revision, studio } = brand;
-  const { draft, edits } = await db.withMerchant(merchant, async (scope) => ({
+  const { draft, edits, pictures } = await db.withMerchant(merchant, async (scope) => ({
     draft: await readDraft(scope, merchant),
     edits: await readEdits(scope, merchant),
+    pictures: await listPictures(scope, merchant),
   }));
   const files = draft ? contentsOf(draft) : await servedTexts(brand);
   const shown = edits.filter(({ state }) => state !== 'dropped').slice(-MOST_SHOWN);
@@ -232,6 +247,11 @@ export async function presentStudio(
     })),
     canUndo: newestDone(edits, staffId) !== undefined,
     canRedo: firstUndone(edits, staffId) !== undefined,
-    assets: [...studio.assets],
+    assets: [
+      ...studio.assets
+        .filter(({ path }) => !pictures.some((one) => one.path === path))
+        .map((asset) => ({ ...asset, isDraft: false })),
+      ...pictures.map((picture) => ({ ...picture, isDraft: true })),
+    ],
   };
 }

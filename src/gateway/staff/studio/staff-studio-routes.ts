@@ -13,7 +13,7 @@ import {
   takeOverBrand,
 } from '#contract/staff/studio/calls.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { CheckedBrand, FindingOfDraft, TextFiles } from '#gateway/context/brands-port.ts';
+import type { CheckedBrand, DraftContents, FindingOfDraft } from '#gateway/context/brands-port.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { serveTrees } from '#model/site/served-trees.ts';
@@ -32,6 +32,8 @@ import {
   servedTexts,
   stepEdit,
 } from './draft.ts';
+import { pictureRoutes } from './picture-routes.ts';
+import { readNamedPictures } from './picture-store.ts';
 import { readDraft, removeDraft } from './store.ts';
 
 /** Staff routes of the brand studio: the draft, its findings, publishing and the history. */
@@ -39,6 +41,7 @@ export function studioRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
   draftRoutes(pipeline, deps);
   publishRoutes(pipeline, deps);
   historyRoutes(pipeline, deps);
+  pictureRoutes(pipeline);
 }
 
 function draftRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
@@ -87,7 +90,7 @@ function draftRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
   registerStaffCall(pipeline, proposeColours, async ({ logo }, { merchant }) => {
     const { studio } = servedBrand(context, merchant);
     const found = await studio.proposeColours(context.pool, Buffer.from(logo, 'base64'));
-    if ('fault' in found) return succeed({ proposals: [], fault: found.fault.slice(0, 500) });
+    if ('fault' in found) return succeed({ proposals: [], fault: found.fault });
     const proposals = found.proposals.map(({ seeds, roles }) => ({
       seeds: JSON.stringify(seeds),
       ...(roles !== undefined && { roles: JSON.stringify(roles) }),
@@ -96,9 +99,19 @@ function draftRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
   });
   registerStaffCall(pipeline, checkDraft, async (_, { merchant }) => {
     const brand = servedBrand(context, merchant);
-    const draft = await db.withMerchant(merchant, (scope) => readDraft(scope, merchant));
-    const files = draft ? contentsOf(draft) : await servedTexts(brand);
-    return succeed({ findings: presentFindings(await checked(brand, files, false, context.pool)) });
+    const draft = (await readContents(db, merchant))?.contents ?? { files: await servedTexts(brand), pictures: {} };
+    return succeed({ findings: presentFindings(await checked(brand, draft, false, context.pool)) });
+  });
+}
+
+/** The draft with its files, and the uploaded pictures that its brand file names; undefined: there is none. */
+async function readContents(db: StaffPipeline['context']['db'], merchant: string) {
+  return db.withMerchant(merchant, async (scope) => {
+    const draft = await readDraft(scope, merchant);
+    if (draft === undefined) return undefined;
+    const files = contentsOf(draft);
+    const pictures = await readNamedPictures(scope, merchant, files['brand.json'] ?? '');
+    return { draft, contents: { files, pictures } satisfies DraftContents };
   });
 }
 
@@ -112,11 +125,11 @@ async function lockSeen(db: Db, merchant: string, version: number) {
 /** `conflict`: another revision has been served in the meantime. */
 async function checked(
   { studio }: ServedBrand,
-  files: TextFiles,
+  draft: DraftContents,
   isForPublishing: boolean,
   pool: StaffPipeline['context']['pool'],
 ): Promise<CheckedBrand> {
-  const found = await studio.check(pool, files, isForPublishing);
+  const found = await studio.check(pool, draft, isForPublishing);
   if (found === null) throw new Failure('conflict');
   return found;
 }
@@ -139,8 +152,8 @@ function publishRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
   const { db } = context;
 
   /** The files that are published. `invalid_request`: the findings, at least one of them an error. */
-  const prepare = async (brand: ServedBrand, files: TextFiles) => {
-    const found = await checked(brand, files, true, context.pool);
+  const prepare = async (brand: ServedBrand, draft: DraftContents) => {
+    const found = await checked(brand, draft, true, context.pool);
     if (found.ready === undefined)
       throw new Failure('invalid_request', { value: { findings: presentFindings(found) } });
     const contents = found.ready.files.map(([path, content]) => [path, Buffer.from(content)] as const);
@@ -150,9 +163,10 @@ function publishRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
   registerStaffCall(pipeline, publishDraft, async ({ version, note }, visit) => {
     const { merchant } = visit;
     const brand = servedBrand(context, merchant);
-    const draft = await db.withMerchant(merchant, (scope) => readDraft(scope, merchant));
-    if (draft?.version !== version || draft.base !== brand.revision) throw new Failure('conflict');
-    const ready = await prepare(brand, contentsOf(draft));
+    const { draft, contents } = (await readContents(db, merchant)) ?? {};
+    if (contents === undefined || draft?.version !== version || draft.base !== brand.revision)
+      throw new Failure('conflict');
+    const ready = await prepare(brand, contents);
     const first = async (scope: Db) => {
       await lockSeen(scope, merchant, version);
       await removeDraft(scope, merchant);
@@ -165,7 +179,7 @@ function publishRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
     const { merchant } = visit;
     const brand = servedBrand(context, merchant);
     if (brand.revision !== served) throw new Failure('conflict');
-    const ready = await prepare(brand, await servedTexts(brand));
+    const ready = await prepare(brand, { files: await servedTexts(brand), pictures: {} });
     await asSeen(deps, () => deps.brands.publish(merchant, ready, byOf(visit, note), { seen: null, takesOver: true }));
     return succeed({ revision: ready.revision });
   });

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BrandStore } from '#brand/store.ts';
 import { type BrandFolder, makeBrandFolder, until } from '#brand/testing/brand-files.ts';
+import { openPreview } from '#contract/staff/previews/calls.ts';
+import { PICTURE_PATH, REDEEM_PATH, readPictureReply, readRedeemed } from '#contract/staff/previews/edge-link.ts';
 import {
   brandRevisions,
   checkDraft,
@@ -21,13 +23,18 @@ import {
   stepBrandEdit,
   takeOverBrand,
 } from '#contract/staff/studio/calls.ts';
+import { readDraftPicture, uploadLogo, uploadPicture } from '#contract/staff/studio/pictures.ts';
 import { makeLateBrands } from '#gateway/context/brands-port.ts';
 import { edgeRoleUrl } from '#gateway/testing/edge-role.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { contrastProblems, deriveTheme } from '#model/theme/theme.ts';
+import { edgeHeaders } from '#serving/edge-headers.ts';
 import { openBrands } from '../../../server/open-brands.ts';
 import { brandsForStaff } from '../../../server/open-console.ts';
+
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><circle cx="32" cy="32" r="30" fill="#c026d3"/></svg>';
 
 /** A reply that its reader understands. */
 function sound<T>(reply: T | undefined): T {
@@ -93,13 +100,60 @@ const step = (staffUser: TestStaffUser, direction: 'undo' | 'redo') =>
   staffUser.send(stepBrandEdit, { step: direction }, MERCHANT);
 const brandOf = async () => JSON.parse((await read()).files['brand.json'] ?? '');
 
+const HERO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 600" width="1600" height="600"><rect width="1600" height="600" fill="#0f766e"/></svg>';
+const asFile = (text: string, use: 'slide' | 'logo' | 'favicon') => ({
+  file: Buffer.from(text).toString('base64'),
+  use,
+  x: 0.5,
+  y: 0.5,
+  zoom: 1,
+});
+
+async function uploadReply(staffUser: TestStaffUser, text: string, use: 'slide' | 'logo' | 'favicon') {
+  const reply = await staffUser.send(uploadPicture, asFile(text, use), MERCHANT);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return sound(uploadPicture.read(reply.json().value));
+}
+
+const upload = async (...given: Parameters<typeof uploadReply>) => (await uploadReply(...given)).picture;
+const faultOf = async (text: string) => (await uploadReply(sam, text, 'slide')).fault;
+
+/** What a preview that is opened now may show of the draft's pictures; the edge gets each, and only these. */
+async function previewedPictures(): Promise<readonly string[]> {
+  const asked = {
+    proposals: [],
+    language: 'EN',
+    visitor: 'visitor',
+    screen: '/index',
+    mode: 'frame',
+    draft: true,
+  } as const;
+  const opened = await sam.send(openPreview, asked, MERCHANT);
+  const { ticket } = sound(openPreview.read(opened.json().value));
+  const name = 'N'.repeat(20) + ticket.slice(0, 23);
+  const headers = { [edgeHeaders.secret]: gateway.context.edgeSecret, [edgeHeaders.merchant]: MERCHANT };
+  const edge = async (url: string, payload: object) => {
+    const reply = await gateway.app.inject({ method: 'POST', url, payload, headers });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+  const paths = readRedeemed((await edge(REDEEM_PATH, { ticket, name })).body)?.pictures ?? [];
+  const { assets } = await read();
+  for (const { path } of assets.filter(({ isDraft }) => isDraft)) {
+    const { status, body } = await edge(PICTURE_PATH, { name, path });
+    expect([path, status]).toEqual([path, paths.includes(path) ? 200 : 404]);
+    if (status === 200) expect(Buffer.from(readPictureReply(body) ?? []).length).toBeGreaterThan(0);
+  }
+  return paths;
+}
+
 describe('the draft', () => {
   test('issue 46: without edits it is the served file; an edit changes one line, for every reader', async () => {
     const served = await read();
     expect(served).toMatchObject({ source: 'folder', version: 0, edits: [], canUndo: false, canRedo: false });
     expect(served.base).toBeUndefined();
     expect(served.files['brand.json']).toBe(await readFile('brands/aurora/brand.json', 'utf8'));
-    expect(served.assets).toContain('assets/logo.svg');
+    expect(served.assets).toContainEqual({ path: 'assets/logo.svg', bytes: expect.any(Number), isDraft: false });
     const made = await send(olga, edit(ACCENT, '#ff8800', '#2dd4bf'));
     expect(made.statusCode, made.body).toBe(200);
     const draft = await read();
@@ -136,6 +190,22 @@ describe('the draft', () => {
     // A key above one that another user changed is a conflict too.
     const seeds = await send(sam, edit('/theme/seeds', { accent: '#111111' }, { accent: '#2dd4bf' }));
     expect(readEditConflict(seeds.json().value)?.conflicts).toMatchObject([{ pointer: '/theme/seeds', by: 'Olga' }]);
+  });
+
+  test('issue 46: two people change different entries of a list, and both stay; one entry is a conflict', async () => {
+    const home: Record<string, unknown>[] = (await brandOf()).home;
+    const change = (at: number, part: object) =>
+      home.map((entry, index) => (index === at ? { ...entry, ...part } : entry));
+    expect((await send(olga, edit('/home', change(0, { variant: 'wide' }), home))).statusCode).toBe(200);
+    const other = await send(sam, edit('/home', change(2, { limit: 7 }), home));
+    expect(other.statusCode, other.body).toBe(200);
+    const both = (await brandOf()).home;
+    expect([both[0].variant, both[2].limit, both.length]).toEqual(['wide', 7, home.length]);
+    const late = await send(sam, edit('/home', change(0, { variant: 'grid' }), home));
+    expect([late.statusCode, readEditConflict(late.json().value)?.conflicts]).toMatchObject([409, [{ by: 'Olga' }]]);
+    // Undo takes back the own entry alone where no other user has edited the list since.
+    expect((await step(sam, 'undo')).statusCode).toBe(200);
+    expect((await brandOf()).home[0].variant).toBe('wide');
   });
 
   test('issue 46: undo and redo are each user’s own, without limit, and end at the served bytes', async () => {
@@ -182,7 +252,7 @@ describe('the draft', () => {
     await send(olga, edit(ACCENT, '#ff8800', '#2dd4bf'));
     expect(await read('lotus')).toMatchObject({ version: 0, edits: [] });
     expect((await olga.send(editBrand, { edits: [edit('/name', 'x', 'Lotus')] }, 'lotus')).statusCode).toBe(403);
-    for (const table of ['brand_draft', 'brand_draft_file', 'brand_edit']) {
+    for (const table of ['brand_draft', 'brand_draft_file', 'brand_draft_picture', 'brand_edit']) {
       const { rows } = await gateway.context.db.withMerchant('lotus', (db) =>
         sql`select 1 from ${sql.table(table)}`.execute(db),
       );
@@ -222,9 +292,61 @@ describe('the draft', () => {
       expect(contrastProblems(theme), seeds).toEqual([]);
     }
     expect(await ask(svg)).toEqual({ proposals });
-    expect(await ask('no picture')).toEqual({ proposals: [], fault: expect.stringMatching(/not a picture/) });
+    expect(await ask('no picture')).toEqual({ proposals: [], fault: 'unreadable' });
     expect((await auditor.send(proposeColours, { logo: 'AAAA' }, MERCHANT)).statusCode).toBe(403);
     expect((await read()).version).toBe(0);
+  });
+
+  test('issue 46: an uploaded picture is the draft’s, for its preview and its readers; hostile ones are refused and said', async () => {
+    const first = await upload(sam, HERO, 'slide');
+    expect(first).toMatchObject({ width: 1600, height: 600, notes: [] });
+    const path = first?.path ?? '';
+    // The same again, after a lost reply: one picture.
+    expect(await upload(sam, HERO, 'slide')).toEqual(first);
+    const state = await read();
+    expect(state.assets.filter(({ isDraft }) => isDraft)).toEqual([{ path, bytes: HERO.length, isDraft: true }]);
+    const shown = await auditor.send(readDraftPicture, { path }, MERCHANT);
+    expect([shown.statusCode, shown.headers['content-type'], shown.body]).toEqual([200, 'image/svg+xml', HERO]);
+    expect(shown.headers['content-security-policy']).toContain('sandbox');
+    expect((await sam.send(readDraftPicture, { path }, 'lotus')).statusCode).toBe(404);
+    for (const [file, fault] of [
+      ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'unsafe'],
+      ['no picture', 'unreadable'],
+    ] as const)
+      expect(await faultOf(file), file).toBe(fault);
+    expect((await auditor.send(uploadPicture, asFile(HERO, 'slide'), MERCHANT)).statusCode).toBe(403);
+    expect((await olga.send(uploadPicture, asFile(HERO, 'slide'), 'lotus')).statusCode).toBe(403);
+    const { version } = await read();
+    // Nothing names it yet: it is neither previewed nor published.
+    expect(await previewedPictures()).toEqual([]);
+    await send(olga, edit('/assets/app', path, 'assets/app.svg'));
+    expect(await previewedPictures()).toEqual([path]);
+    await olga.send(discardDraft, { version: version + 1 }, MERCHANT);
+    expect((await read()).assets.some(({ isDraft }) => isDraft)).toBe(false);
+  });
+
+  test('issue 46, N16: the logo of the colours is the brand’s too, with an icon', async () => {
+    const logo =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" width="300" height="100"><circle cx="50" cy="50" r="46" fill="#1d4ed8"/><path d="M110 20h180v60H110z" fill="#1d4ed8"/></svg>';
+    const ask = async (text: string) =>
+      sound(
+        uploadLogo.read(
+          (await sam.send(uploadLogo, { file: Buffer.from(text).toString('base64') }, MERCHANT)).json().value,
+        ),
+      );
+    const made = await ask(logo);
+    expect(made).toEqual({
+      logo: expect.stringMatching(/^assets\/logo-/),
+      favicon: expect.stringMatching(/^assets\/favicon-.*png$/),
+    });
+    await send(
+      olga,
+      edit('/assets/logo', made.logo, 'assets/logo.svg'),
+      edit('/assets/favicon', made.favicon, 'assets/favicon.svg'),
+    );
+    const { findings } = sound(checkDraft.read((await auditor.send(checkDraft, {}, MERCHANT)).json().value));
+    expect(findings.filter(({ pointer }) => pointer.startsWith('/assets'))).toEqual([]);
+    expect(await ask('<svg xmlns="http://www.w3.org/2000/svg"/>')).toEqual({ fault: expect.any(String) });
   });
 
   test('issue 46: the linter’s findings have their key, and the one value that repairs it', async () => {
@@ -275,6 +397,22 @@ test('issue 46: take over, publish over the base, refuse with the findings, roll
   expect(sound(compareRevision.read(words.json().value)).text).toMatch(/accent.*#2dd4bf.*#ff8800/);
   expect((await auditor.send(compareRevision, { revision: 'A'.repeat(16) }, MERCHANT)).statusCode).toBe(404);
 
+  // An uploaded picture is published with the draft that names it, and only then.
+  const icon = (await upload(olga, ICON, 'favicon'))?.path ?? '';
+  const unnamed = (await upload(olga, HERO, 'slide'))?.path ?? '';
+  await send(olga, edit('/assets/favicon', icon, 'assets/favicon.svg'));
+  const { version: withIcon } = await read();
+  const pictured = await olga.send(publishDraft, { version: withIcon }, MERCHANT);
+  expect(pictured.statusCode, pictured.body).toBe(200);
+  await until(() => store.get(MERCHANT)?.assets.has(icon) === true, 'the picture is live');
+  expect(store.get(MERCHANT)?.assets.has(unnamed)).toBe(false);
+  const before = after.served;
+  const current = (await read()).served;
+  // A made picture that nothing names any more goes with the next revision.
+  await send(olga, edit('/assets/favicon', 'assets/favicon.svg', icon));
+  expect((await olga.send(publishDraft, { version: 2 }, MERCHANT)).statusCode).toBe(200);
+  await until(() => store.get(MERCHANT)?.revision === before, 'the same files are the same revision');
+
   // A draft whose base is no longer served is published only after it is brought up to date.
   await send(olga, edit('/minimumAge', 21, 18));
   const back = await olga.send(rollBackBrand, { revision: first, served: after.served, note: 'Too warm' }, MERCHANT);
@@ -298,6 +436,8 @@ test('issue 46: take over, publish over the base, refuse with the findings, roll
   expect(rows).toEqual([
     { actor, action: 'brand.takeOver', reason: 'From now on here', before: null, after: first },
     { actor, action: 'brand.publish', reason: 'Warmer', before: first, after: after.served },
+    { actor, action: 'brand.publish', reason: null, before: after.served, after: current },
+    { actor, action: 'brand.publish', reason: null, before: current, after: after.served },
     { actor, action: 'brand.rollback', reason: 'Too warm', before: after.served, after: first },
   ]);
   await writeFile(join(folder.root, 'aurora/brand.json'), folderBytes.replace('"Aurora"', '"Other"'));

@@ -4,6 +4,7 @@ declare module '#gateway/db/tables.ts' {
   interface Tables {
     brand_draft: BrandDraftTable;
     brand_draft_file: BrandDraftFileTable;
+    brand_draft_picture: BrandDraftPictureTable;
     brand_edit: BrandEditTable;
   }
 }
@@ -20,6 +21,14 @@ interface BrandDraftFileTable {
   path: string;
   base: string | null;
   content: string | null;
+}
+
+interface BrandDraftPictureTable {
+  merchant: string;
+  path: string;
+  content: Buffer;
+  staff_id: string;
+  at: Generated<Date>;
 }
 
 export type EditState = 'done' | 'undone' | 'dropped';

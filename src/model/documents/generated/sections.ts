@@ -48,6 +48,14 @@ export type SectionsFile = {
      */
     image: string;
     /**
+     * Text key of what the picture shows, for people who do not see it. Absent: the picture is decoration, and the heading says it all.
+     */
+    alt?: string;
+    /**
+     * Side of the picture that stays visible where the slide is narrower than the picture. auto: right of the middle, behind no text.
+     */
+    focus?: 'auto' | 'left' | 'center' | 'right';
+    /**
      * Text key of the slide's heading.
      */
     title: string;

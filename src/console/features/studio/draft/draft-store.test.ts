@@ -88,6 +88,32 @@ describe('the draft on a screen', () => {
     expect(store.view().conflicts).toEqual([]);
   });
 
+  it('issue 46: of a list that two changed only the entries that both changed are asked for, and the rest of both stays', async () => {
+    const home = [{ section: 'banners' }, { section: 'notices' }, { section: 'app' }];
+    const change = (limits: Readonly<Record<string, number>>) =>
+      home.map((entry) => ({ ...entry, ...(limits[entry.section] && { limit: limits[entry.section] }) }));
+    const theirs = change({ banners: 1, notices: 1 });
+    const mine = change({ banners: 2, notices: 2, app: 2 });
+    const { store, sent, refusals, others } = open({ home });
+    const [theirText, myText] = [theirs, mine].map((list) => JSON.stringify(list));
+    const conflict = { file: 'brand.json', pointer: '/home', theirs: theirText, mine: myText, by: 'Sam' };
+    refusals.push(new StaffCallFailed('conflict', { conflicts: [conflict] }));
+    others({ home: theirs });
+    store.set('brand.json', '/home', mine);
+    await store.flush();
+    expect(store.view().conflicts).toMatchObject([
+      { part: ['banners', 'limit'], theirs: '1', mine: '2', by: 'Sam' },
+      { part: ['notices', 'limit'], theirs: '1', mine: '2' },
+    ]);
+    for (const keep of ['mine', 'theirs'] as const) {
+      const [held] = store.view().conflicts;
+      if (held) store.decide(held, keep);
+    }
+    await store.flush();
+    expect(JSON.parse(sent.at(-1)?.[0]?.value ?? '')).toEqual(change({ banners: 2, notices: 1, app: 2 }));
+    expect(store.view().conflicts).toEqual([]);
+  });
+
   it('issue 46: without a connection the edit stays, and the next one sends both', async () => {
     const { store, sent, refusals } = open({ name: 'A', age: 18 });
     refusals.push(new StaffCallFailed('offline'));

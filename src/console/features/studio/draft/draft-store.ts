@@ -6,6 +6,7 @@ import {
   type StudioState,
 } from '#contract/staff/studio/calls.ts';
 import { editFileText } from '#model/brand-file/edit-text.ts';
+import { conflictsOf, type MergeConflict, mergeValues } from '#model/brand-file/merge-values.ts';
 import { sameText, valueAt } from '#model/brand-file/pointers.ts';
 
 /** What a screen shows of a draft: the server's state with the edits that are not there yet. */
@@ -15,7 +16,13 @@ export interface DraftView {
   /** The last edits could not be sent; they stay and are sent again by the next one. */
   readonly failure: StaffCallFailed | undefined;
   /** Keys that another user changed at the same time; their own values are held here. */
-  readonly conflicts: readonly EditConflict[];
+  readonly conflicts: readonly ShownConflict[];
+}
+
+/** A key, or a part of a list, that two people changed. */
+export interface ShownConflict extends EditConflict {
+  /** Names of the part of a list; absent: the whole key. */
+  readonly part?: readonly string[];
 }
 
 export interface DraftStore {
@@ -32,7 +39,7 @@ export interface DraftStore {
   /** Sends what is waiting; resolves when nothing is. */
   flush(): Promise<void>;
   /** Writes the own value over the other one, or leaves that. */
-  decide(conflict: EditConflict, keep: 'mine' | 'theirs'): void;
+  decide(conflict: ShownConflict, keep: 'mine' | 'theirs'): void;
 }
 
 export interface DraftStoreOptions {
@@ -66,6 +73,7 @@ export function createDraftStore(initial: StudioState, options: DraftStoreOption
   const { send, reread, waitMs = WAIT_MS } = options;
   const listeners = new Set<() => void>();
   const waiting = new Map<string, Waiting>();
+  const merges = new Map<string, Merge>();
   let view: DraftView = { state: initial, isSaving: false, failure: undefined, conflicts: [] };
   let documents = parseFiles(initial);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,8 +110,15 @@ export function createDraftStore(initial: StudioState, options: DraftStoreOption
       if (!(error instanceof StaffCallFailed)) throw error;
       const found = error.code === 'conflict' ? readEditConflict(error.value)?.conflicts : undefined;
       if (found === undefined) return change({ failure: error });
-      for (const { file, pointer } of found) waiting.delete(`${file} ${pointer}`);
-      change({ state: await reread(), conflicts: [...view.conflicts, ...found] });
+      const shown = found.flatMap((conflict) => {
+        const key = keyOf(conflict);
+        const merge = mergeOf(conflict, waiting.get(key));
+        waiting.delete(key);
+        if (merge === undefined) return [conflict];
+        merges.set(key, merge);
+        return merge.parts.map((part) => partConflict(conflict, part));
+      });
+      change({ state: await reread(), conflicts: [...view.conflicts, ...shown] });
     }
   }
 
@@ -146,11 +161,58 @@ export function createDraftStore(initial: StudioState, options: DraftStoreOption
     },
     flush,
     decide(conflict, keep) {
-      const { file, pointer, mine, theirs } = conflict;
+      const { file, pointer, mine, theirs, part } = conflict;
       change({ conflicts: view.conflicts.filter((one) => one !== conflict) });
+      const merge = part && merges.get(keyOf(conflict));
+      if (merge !== undefined) {
+        merge.decisions.set(partName(part), keep);
+        if (merge.decisions.size < merge.parts.length) return;
+        merges.delete(keyOf(conflict));
+        return put({ file, pointer, value: mergedValue(merge), seen: merge.theirs });
+      }
       if (keep === 'theirs') return;
       put({ file, pointer, value: mine === undefined ? undefined : JSON.parse(mine), seen: theirs });
     },
+  };
+}
+
+/** A list that two people changed, while someone decides on the parts that both changed. */
+interface Merge {
+  readonly base: string;
+  readonly theirs: string;
+  readonly mine: string;
+  readonly parts: readonly MergeConflict[];
+  readonly decisions: Map<string, 'mine' | 'theirs'>;
+}
+
+const keyOf = ({ file, pointer }: Pick<EditConflict, 'file' | 'pointer'>) => `${file} ${pointer}`;
+const partName = (part: readonly string[] | undefined) => JSON.stringify(part);
+
+/** Undefined: the key is decided on as a whole. */
+function mergeOf({ theirs, mine }: EditConflict, edit: Waiting | undefined): Merge | undefined {
+  const base = edit?.seen;
+  if (base === undefined || theirs === undefined || mine === undefined) return undefined;
+  const values = [base, theirs, mine].map((text): unknown => JSON.parse(text));
+  if (!values.every(Array.isArray)) return undefined;
+  const parts = conflictsOf(values[0], values[1], values[2]);
+  return parts.some(({ path }) => path.length === 0) ? undefined : { base, theirs, mine, parts, decisions: new Map() };
+}
+
+function mergedValue({ base, theirs, mine, decisions }: Merge): unknown {
+  return mergeValues(JSON.parse(base), JSON.parse(theirs), JSON.parse(mine), (part) =>
+    decisions.get(partName(part.path)) === 'mine' ? part.mine : part.theirs,
+  );
+}
+
+function partConflict({ file, pointer, by }: EditConflict, { path, theirs, mine }: MergeConflict): ShownConflict {
+  const [other, own] = [sameText(theirs), sameText(mine)];
+  return {
+    file,
+    pointer,
+    by,
+    part: path,
+    ...(other !== undefined && { theirs: other }),
+    ...(own !== undefined && { mine: own }),
   };
 }
 

@@ -11,6 +11,7 @@ import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { BRAND_FILE } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
+import { isPicture } from '../pictures/picture-address.ts';
 import { asText, asValue, type StudioField } from './fields.ts';
 import { readInherited } from './inherited.ts';
 import { type FieldFacts, FieldFactsContext, StudioWidget } from './studio-widget.tsx';
@@ -103,22 +104,18 @@ function rawText(values: FormValues, { name }: StudioField): string {
   return typeof value === 'string' ? value : '';
 }
 
-function factsOf(
-  { store, atBase, mayEdit, state }: Draft,
-  field: StudioField,
-  inherited: string,
-  findings: readonly StudioFinding[],
-): FieldFacts {
+function factsOf(draft: Draft, field: StudioField, inherited: string, findings: readonly StudioFinding[]): FieldFacts {
+  const { store, atBase, state } = draft;
   const { file, pointer } = field;
   const value = store.read(file, pointer);
   return {
     field,
+    draft,
     inherited,
     isSet: value !== undefined,
     isChanged: state.version > 0 && sameText(value) !== sameText(atBase(file, pointer)),
-    mayEdit,
     findings: findingsAt(field, findings),
-    options: state.assets.filter((path) => /\.(svg|png|jpe?g|webp|avif|ico)$/.test(path)),
+    options: state.assets.map(({ path }) => path).filter(isPicture),
     onReset: () => store.set(file, pointer, undefined),
     onFix: (fixed) => store.set(file, pointer, fixed),
   };

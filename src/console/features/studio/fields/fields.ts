@@ -75,6 +75,7 @@ export const PARTS = [
   'pictures',
   'home',
   'menus',
+  'registration',
   'texts',
 ] as const;
 
@@ -92,7 +93,7 @@ export const FIELDS: Readonly<Record<FormPart, readonly StudioField[]>> = Object
 export function partOf(file: string, pointer: string): Part {
   if (file !== BRAND_FILE) return 'texts';
   const top = pointer.split('/')[1] ?? '';
-  if (top === 'home') return 'home';
+  if (top === 'home' || top === 'registration') return top;
   if (['elements', 'order', 'additions'].includes(top)) return 'menus';
   const parts = Object.keys(POINTERS) as FormPart[];
   const within = (field: StudioField) => `${pointer}/`.startsWith(`${field.pointer}/`);

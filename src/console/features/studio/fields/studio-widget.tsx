@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { createContext, use, useId } from 'react';
 import { nameLanguage } from '#console/names/names.ts';
 import type { StudioFinding } from '#contract/staff/studio/calls.ts';
+import { PICTURE_USES } from '#contract/staff/studio/pictures.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
 import { Select } from '#ui/fields/select.tsx';
@@ -11,7 +12,9 @@ import { type ControlInUse, useControl } from '#ui/schema-form/state/use-control
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
+import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
+import { PictureInput } from '../pictures/picture-input.tsx';
 import { describeFinding } from './describe-finding.ts';
 import { asText, type StudioField } from './fields.ts';
 
@@ -23,9 +26,10 @@ export interface FieldFacts {
   readonly isSet: boolean;
   /** Another value than in the served brand. */
   readonly isChanged: boolean;
-  readonly mayEdit: boolean;
   readonly findings: readonly StudioFinding[];
   readonly options: readonly string[];
+  /** The draft, for an upload. */
+  readonly draft: Pick<Draft, 'merchant' | 'state' | 'mayEdit'>;
   readonly onReset: () => void;
   readonly onFix: (value: unknown) => void;
 }
@@ -60,19 +64,26 @@ export function StudioWidget(props: WidgetProps) {
   const facts = use(FieldFactsContext).get(inForm.field);
   if (facts === undefined) return null;
   const used = withError(inForm, facts.findings);
-  const { isSet, inherited, isChanged, field, findings, mayEdit, onReset, onFix } = facts;
+  const { isSet, inherited, isChanged, field, findings, draft, onReset, onFix } = facts;
+  const { mayEdit } = draft;
+  const place = PICTURE_USES.find((known) => field.pointer === `/assets/${known}`);
   const isDefault = isSet && used.text === inherited && inherited !== '';
   return (
     <div className={box} data-state={isSet ? 'set' : 'inherits'}>
       <Control used={used} facts={facts} />
-      {findings.map(({ code, found, remedy, severity, fix }) => (
-        <div key={code + found} className={foot}>
-          {severity !== 'error' && <span className={warning}>{`${found}: ${remedy}`}</span>}
-          {fix !== undefined && mayEdit && (
-            <Button size="s" variant="quiet" icon="check" onClick={() => onFix(JSON.parse(fix))}>
-              {translate('fix', { value: asText(JSON.parse(fix)) })}
-            </Button>
-          )}
+      {place !== undefined && (
+        <PictureInput
+          draft={draft}
+          use={place}
+          name={String(used.control.label)}
+          path={used.text}
+          onPicture={({ path }) => used.change(path)}
+        />
+      )}
+      {findings.map((finding) => (
+        <div key={finding.code + finding.found} className={foot}>
+          {finding.severity !== 'error' && <span className={warning}>{describeFinding(finding)}</span>}
+          {finding.fix !== undefined && mayEdit && <Fix fix={finding.fix} onFix={onFix} />}
         </div>
       ))}
       <div className={foot}>
@@ -87,6 +98,16 @@ export function StudioWidget(props: WidgetProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Writes the one value that repairs a finding, given as JSON text. */
+function Fix({ fix, onFix }: { readonly fix: string } & Pick<FieldFacts, 'onFix'>) {
+  const value: unknown = JSON.parse(fix);
+  return (
+    <Button size="s" variant="quiet" icon="check" onClick={() => onFix(value)}>
+      {translate('fix', { value: asText(value) })}
+    </Button>
   );
 }
 

@@ -1,8 +1,8 @@
-import type { EditConflict } from '#contract/staff/studio/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
+import type { ShownConflict } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
 import { nameKey } from '../fields/name-key.ts';
@@ -18,14 +18,15 @@ export function Conflicts({ draft }: { readonly draft: Draft }) {
   return conflict === undefined ? null : <Conflict draft={draft} conflict={conflict} />;
 }
 
-function Conflict({ draft, conflict }: { readonly draft: Draft; readonly conflict: EditConflict }) {
-  const { file, pointer, by, mine, theirs } = conflict;
+function Conflict({ draft, conflict }: { readonly draft: Draft; readonly conflict: ShownConflict }) {
+  const { file, pointer, by, mine, theirs, part = [] } = conflict;
+  const field = [nameKey(file, pointer), ...part].join(' › ');
   const decide = (keep: 'mine' | 'theirs') => draft.store.decide(conflict, keep);
   const show = (value: string | undefined) => value ?? translate('state.inherits');
   return (
     <Dialog
       name="studio-conflict"
-      title={translate('conflict.title', { field: nameKey(file, pointer) })}
+      title={translate('conflict.title', { field })}
       open
       width="s"
       isBrief

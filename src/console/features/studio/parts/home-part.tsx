@@ -13,14 +13,13 @@ import { BRAND_FILE, parseFile } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
 import { describeFinding } from '../fields/describe-finding.ts';
-
 import { moved, OrderedList, type OrderedRow } from './ordered-list.tsx';
 import type { PartProps } from './part-props.ts';
+import { SlidesEditor } from './slides-editor.tsx';
 
 const body = css({ display: 'grid', gap: space[3] });
 const add = css({ display: 'flex', alignItems: 'end', gap: space[2] });
 const settings = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space[2], paddingInlineStart: space[6] });
-const slides = css({ display: 'grid', gap: space[2], paddingInlineStart: space[6] });
 const note = css({ color: color.textMuted, fontSize: type.s });
 const wrong = css({ color: color.negative, fontSize: type.s, overflowWrap: 'anywhere' });
 
@@ -143,7 +142,9 @@ function Section({ draft, entry, onChange }: SectionProps) {
           onChange={({ target }) => onChange({ limit: readLimit(target.value) })}
         />
       </div>
-      {list.length > 0 && <Slides draft={draft} slides={list} onChange={(next) => onChange({ slides: next })} />}
+      {ownText(entry, 'section') === 'banners' && (
+        <SlidesEditor draft={draft} slides={list} onChange={(next) => onChange({ slides: next })} />
+      )}
     </>
   );
 }
@@ -151,63 +152,6 @@ function Section({ draft, entry, onChange }: SectionProps) {
 function readLimit(text: string): unknown {
   if (text === '') return undefined;
   return /^\d{1,4}$/.test(text) ? Number(text) : text;
-}
-
-interface SlidesProps {
-  readonly draft: Draft;
-  readonly slides: readonly Entry[];
-  readonly onChange: (slides: readonly Entry[] | undefined) => void;
-}
-
-/** The slides of the banners: picture, order. Their words are texts. */
-function Slides({ draft, slides: entries, onChange }: SlidesProps) {
-  const { mayEdit, state } = draft;
-  const pictures = state.assets.filter((path) => /\.(svg|png|jpe?g|webp|avif)$/.test(path));
-  const rows = entries.map((slide, at): OrderedRow => {
-    const image = ownText(slide, 'image') ?? '';
-    return {
-      key: `${ownText(slide, 'title')} ${image} ${entries.slice(0, at).filter((one) => one['title'] === slide['title']).length}`,
-      title: wordsOf(draft, ownText(slide, 'title') ?? ''),
-      end: mayEdit && entries.length > 1 && (
-        <IconButton
-          icon="trash-2"
-          size="s"
-          label={translate('home.removeSlide', { slide: at + 1 })}
-          onClick={() => onChange(entries.toSpliced(at, 1))}
-        />
-      ),
-      more: (
-        <Select
-          label={translate('home.image')}
-          value={image}
-          disabled={!mayEdit}
-          options={(pictures.includes(image) ? pictures : [image, ...pictures]).map((value) => ({
-            value,
-            label: value,
-          }))}
-          onChange={({ target }) => onChange(entries.toSpliced(at, 1, { ...slide, image: target.value }))}
-        />
-      ),
-    };
-  });
-  return (
-    <div className={slides}>
-      <OrderedList
-        label={translate('home.slides')}
-        name="slides"
-        rows={rows}
-        mayEdit={mayEdit}
-        onMove={(from, to) => onChange(moved(entries, from, to))}
-      />
-    </div>
-  );
-}
-
-/** The text of a key in the brand's default language; the key itself if there is none. */
-function wordsOf({ store }: Draft, key: string): string {
-  const language = store.read(BRAND_FILE, '/defaultLanguage') ?? 'EN';
-  const text = store.read(`texts/${String(language)}.json`, `/${key}`);
-  return typeof text === 'string' ? text : key;
 }
 
 function withPart(entry: Entry, part: Entry): Entry {

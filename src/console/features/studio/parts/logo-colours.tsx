@@ -2,7 +2,8 @@ import { type ChangeEvent, useId, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
-import { proposeColours } from '#contract/staff/studio/calls.ts';
+import { proposeColours, readStudio } from '#contract/staff/studio/calls.ts';
+import { uploadLogo } from '#contract/staff/studio/pictures.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, media } from '#ui/style/style.ts';
@@ -10,6 +11,7 @@ import { color, control, radius, space, type } from '#ui/style/tokens.ts';
 import { BRAND_FILE } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
+import { base64Of } from '../pictures/base64-of.ts';
 
 const body = css({
   display: 'grid',
@@ -56,6 +58,8 @@ export function LogoColours({ draft }: { readonly draft: Draft }) {
   const { mutateAsync, isPending } = useStaffDo(proposeColours);
   const [proposals, setProposals] = useState<readonly Proposal[]>([]);
   const [fault, setFault] = useState<string>();
+  const [logo, setLogo] = useState('');
+  const keepLogo = useKeepLogo(draft);
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     setProposals([]);
@@ -63,13 +67,20 @@ export function LogoColours({ draft }: { readonly draft: Draft }) {
     if (file === undefined) return;
     if (file.size > MOST_BYTES) return setFault(translate('logo.large'));
     try {
-      const found = await mutateAsync({ merchant, request: { logo: await base64Of(file) } });
+      const bytes = await base64Of(file);
+      const found = await mutateAsync({ merchant, request: { logo: bytes } });
+      setLogo(bytes);
       setProposals(found?.proposals ?? []);
-      setFault(found?.fault);
+      setFault(found?.fault && translate(`picture.fault.${found.fault}`));
     } catch (error) {
       if (!(error instanceof StaffCallFailed)) throw error;
       setFault(describeFailure(error, translate));
     }
+  };
+  /** The colours at once; the logo and the icon when they are drawn. Choosing again repeats what has failed. */
+  const chooseAll = async (proposal: Proposal) => {
+    choose(draft, proposal);
+    setFault(await keepLogo(logo));
   };
   return (
     <div className={body} aria-busy={isPending}>
@@ -95,7 +106,7 @@ export function LogoColours({ draft }: { readonly draft: Draft }) {
           {proposals.map((proposal, at) => (
             <li key={proposal.seeds} className={row}>
               <Swatches proposal={proposal} />
-              <Button size="s" variant="quiet" onClick={() => choose(draft, proposal)}>
+              <Button size="s" variant="quiet" onClick={() => void chooseAll(proposal)}>
                 {translate('logo.use', { number: at + 1 })}
               </Button>
             </li>
@@ -104,6 +115,23 @@ export function LogoColours({ draft }: { readonly draft: Draft }) {
       )}
     </div>
   );
+}
+
+/** Makes the file the logo and the icon of the draft; resolves with why not. */
+function useKeepLogo({ merchant, store }: Draft): (file: string) => Promise<string | undefined> {
+  const { mutateAsync } = useStaffDo(uploadLogo, [readStudio]);
+  return async (file) => {
+    try {
+      const { logo, favicon, fault } = (await mutateAsync({ merchant, request: { file } })) ?? {};
+      if (logo === undefined || favicon === undefined) return translate(`picture.fault.${fault ?? 'unreadable'}`);
+      store.set(BRAND_FILE, '/assets/logo', logo);
+      store.set(BRAND_FILE, '/assets/favicon', favicon);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof StaffCallFailed)) throw error;
+      return translate('logo.notKept', { why: describeFailure(error, translate) });
+    }
+  };
 }
 
 /** The accents and surfaces that a proposal makes, light and dark. */
@@ -129,11 +157,4 @@ function choose({ store }: Draft, { seeds, roles }: Proposal): void {
   for (const seed of ['accent', 'secondary', 'neutral']) store.set(BRAND_FILE, `/theme/seeds/${seed}`, chosen[seed]);
   const accents: Readonly<Record<string, { readonly accent?: string } | undefined>> = JSON.parse(roles ?? '{}');
   for (const mode of ['light', 'dark']) store.set(BRAND_FILE, `/theme/roles/${mode}/accent`, accents[mode]?.accent);
-}
-
-async function base64Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }

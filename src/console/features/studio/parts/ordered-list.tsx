@@ -61,7 +61,9 @@ export function OrderedList({ label, name, rows, mayEdit, onMove, onFocus }: Ord
     );
   };
   const hear = (event: KeyboardEvent, from: number) => {
-    const by = event.altKey ? { ArrowUp: -1, ArrowDown: 1, Home: -from }[event.key] : undefined;
+    // A list within a row has its own rows.
+    const by =
+      event.altKey && !event.defaultPrevented ? { ArrowUp: -1, ArrowDown: 1, Home: -from }[event.key] : undefined;
     if (by === undefined) return;
     event.preventDefault();
     move(from, from + by);

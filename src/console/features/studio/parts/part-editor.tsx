@@ -4,6 +4,7 @@ import { HomePart } from './home-part.tsx';
 import { LogoColours } from './logo-colours.tsx';
 import { MenusPart } from './menus-part.tsx';
 import type { PartProps } from './part-props.ts';
+import { RegistrationPart } from './registration-part.tsx';
 import { TextsPart } from './texts-part.tsx';
 
 /** The editor of one part of the brand. */
@@ -16,5 +17,6 @@ export function PartEditor({ part, ...props }: PartProps & { readonly part: Part
       </>
     );
   if (part === 'home') return <HomePart {...props} />;
+  if (part === 'registration') return <RegistrationPart {...props} />;
   return part === 'menus' ? <MenusPart {...props} /> : <TextsPart {...props} />;
 }

@@ -20,7 +20,7 @@ export function openDraft(more: Partial<StudioState> = {}, mayEdit = true) {
     edits: [],
     canUndo: false,
     canRedo: false,
-    assets: ['assets/logo.svg', 'assets/banner-1.svg'],
+    assets: ['assets/logo.svg', 'assets/banner-1.svg'].map((path) => ({ path, bytes: 2_048, isDraft: false })),
     ...more,
   };
   const store = createDraftStore(state, {

@@ -52,6 +52,13 @@ export const picture = css({
   objectFit: 'cover',
   objectPosition: '72% center',
 });
+/** A picture is not mirrored: its sides are those of the file in every script. */
+export const focuses = {
+  auto: undefined,
+  left: css({ objectPosition: '15% center' }),
+  center: css({ objectPosition: 'center' }),
+  right: css({ objectPosition: '85% center' }),
+} as const;
 /** Instead of a picture: the brand's own colours, dark enough for the text. */
 export const background = css({ background: `linear-gradient(115deg, ${color.overlay} 30%, ${color.accent})` });
 /** The title of a picture that contains its own text. */

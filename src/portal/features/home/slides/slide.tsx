@@ -13,6 +13,7 @@ import {
   button,
   buttonName,
   displayType,
+  focuses,
   lead,
   lone,
   picture,
@@ -41,9 +42,9 @@ export function Slide({ slide, size, isFirst }: SlideProps) {
   return (
     <div className={cx(slideBox, sizes[size], scrim)}>
       <Picture
-        className={picture}
+        className={cx(picture, slide.focus && focuses[slide.focus])}
         src={address(slide.image)}
-        alt=""
+        alt={slide.alt === undefined ? '' : label(slide.alt)}
         width={1600}
         height={600}
         loading={isFirst ? 'eager' : 'lazy'}
@@ -71,9 +72,9 @@ export function SideSlide({ slide }: { readonly slide: PortalSlide }) {
   return (
     <div className={cx(slideBox, sizes.side, sideScrim)}>
       <Picture
-        className={picture}
+        className={cx(picture, slide.focus && focuses[slide.focus])}
         src={address(slide.image)}
-        alt=""
+        alt={slide.alt === undefined ? '' : label(slide.alt)}
         width={1600}
         height={600}
         fallback={<span className={cx(picture, background)} />}
