@@ -161,6 +161,31 @@ describe('previews', () => {
       expect((await documents(broken)).documents.brand).toMatchObject({ name: 'AURORA' });
   });
 
+  it('issue 46: a preview of a draft has its pictures, from the gateway, and no other page has', async () => {
+    const picture = 'assets/logo-0123456789abcdef0123.svg';
+    const brand = brandFile('aurora', { languages: ['EN', 'VI'], assets: { logo: picture } });
+    const { edge, gateway } = await start({ files: { 'brand.json': JSON.stringify(brand) }, pictures: [picture] });
+    const content = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    gateway.answers.set('/_edge/draft-pictures', { content: Buffer.from(content).toString('base64') });
+    const { body } = await edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
+    const { revision, brandRevision } = blockOf(body);
+    expect(brandRevision).toBe(revision);
+    const ask = (path: string, under = String(revision)) =>
+      edge.app.inject({ url: `/_brand/${under}/${path}`, headers: AURORA });
+    const shown = await ask(picture);
+    expect([shown.statusCode, shown.body, shown.headers['content-type']]).toEqual([200, content, 'image/svg+xml']);
+    expect(shown.headers['content-security-policy']).toContain('sandbox');
+    expect(shown.headers['cache-control']).toMatch(/^private/);
+    expect((await ask(picture)).body).toBe(content);
+    expect(gateway.asked.filter(({ path }) => path === '/_edge/draft-pictures')).toHaveLength(1);
+    for (const [path, under] of [
+      ['assets/logo-0123456789abcdef0124.svg', undefined],
+      [picture, `preview-${'A'.repeat(43)}`],
+      [picture, 'x'],
+    ] as const)
+      expect((await ask(path, under)).statusCode, path).toBe(404);
+  });
+
   it('N01: a window cannot be framed, and has the documents that its panel explains', async () => {
     const { edge } = await start({ mode: 'window', member: { type: 2 } });
     const { headers, body } = await edge.app.inject({ url: `/_staff/preview/${TICKET}?mode=dark`, headers: AURORA });
@@ -174,6 +199,17 @@ describe('previews', () => {
       trees: { status: { maintenance: false }, lanes: [{ title: 'LIVE' }] },
       member: { type: 2 },
     });
+  });
+
+  it('issue 46: a link cannot be framed, and tells neither the documents nor where the console is', async () => {
+    const { edge } = await start({ mode: 'link' });
+    const { headers, body } = await edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect([body.includes(CONSOLE), blockOf(body)['preview']]).toMatchObject([false, { mode: 'link' }]);
+    const revision = String(blockOf(body)['revision']);
+    const documents = await edge.app.inject({ url: `/_portal/${revision}/documents.json`, headers: AURORA });
+    expect(documents.statusCode).toBe(404);
   });
 
   it('N01: an invalid preview is reported: a used ticket, a malformed one, a third-party gateway', async () => {
@@ -202,7 +238,7 @@ describe('previews', () => {
 
   it('N01: internal edge-to-gateway paths are no site address', async () => {
     const { edge, gateway } = await start();
-    for (const url of ['/_edge/previews', '/_edge/support-codes']) {
+    for (const url of ['/_edge/previews', '/_edge/support-codes', '/_edge/draft-pictures']) {
       const headers = { ...AURORA, 'x-livery-edge': 'guess', 'x-livery-merchant': 'aurora' };
       const reply = await edge.app.inject({ method: 'POST', url, headers, payload: { ticket: TICKET } });
       expect(reply.statusCode).toBe(303);

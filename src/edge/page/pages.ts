@@ -204,7 +204,8 @@ function followAddress(question: PageQuestion): Address {
 const MOST_STEPS = 3;
 
 function previewStateOf({ mode, member, consoleOrigin, pending }: Preview['shows'], address: Address) {
-  return { mode, member, consoleOrigin, pending, address };
+  // The reader of a link need not learn where the console is.
+  return { mode, member, consoleOrigin: mode === 'link' ? '' : consoleOrigin, pending, address };
 }
 
 const NOTHING_FIRST: FirstPaint = { replies: () => [], hash: '' };

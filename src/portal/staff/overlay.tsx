@@ -63,25 +63,26 @@ export interface OverlayProps {
 }
 
 /**
- * The preview banner and the element picker for staff. In a frame, picks are sent to the console; otherwise the
- * explanation panel opens.
+ * The preview banner and the element picker for staff. In a frame, picks are sent to the console; in a window the
+ * explanation panel opens; a link has the banner alone.
  */
 export function Overlay({ preview, store, followScreens }: OverlayProps) {
   const { isPicking, setPicking, pointed, picked, setPicked, asked, setAsked } = usePicks(preview, followScreens);
-  const isFramed = preview.mode === 'frame';
+  const isForStaff = preview.mode === 'window';
   const show = (id: string) => {
     setAsked(id);
     setPicked(id === '' ? null : placeOf(id));
   };
   const { pending } = preview;
-  const statusText = pending === 0 ? word('banner.text') : word('banner.pending', { count: pending });
+  const known = pending === 0 ? word('banner.text') : word('banner.pending', { count: pending });
+  const statusText = preview.mode === 'link' ? word('banner.link') : known;
   return (
     <div {...{ [STAFF_PART]: '' }}>
       <Outline place={picked} isStrong />
       <Outline place={pointed} />
       <section className={banner} data-element="preview.banner" aria-label={word('banner.label')}>
         <span>{isPicking ? word('banner.picking') : statusText}</span>
-        {!isFramed && (
+        {isForStaff && (
           <Button
             size="s"
             variant={isPicking ? 'primary' : 'quiet'}
@@ -96,7 +97,7 @@ export function Overlay({ preview, store, followScreens }: OverlayProps) {
           {isPicking && pointed ? idOf(pointed) : ''}
         </span>
       </section>
-      {!isFramed && asked !== '' && (
+      {isForStaff && asked !== '' && (
         <Suspense fallback={null}>
           <WhyPanel store={store} id={asked} onAsk={show} onClose={() => show('')} />
         </Suspense>
@@ -134,6 +135,8 @@ function usePicks(preview: PreviewState, followScreens: OverlayProps['followScre
       setAsked(idOf(place));
       if (isFramed) line.report({ kind: 'picked', element: idOf(place) });
     };
+    // The reader of a link is no staff user: nothing is picked.
+    if (preview.mode === 'link') return undefined;
     const stops = [
       listenForPicks(() => picking.current, { onPoint: setPointed, onToggle: begin, onPick: pick }),
       followScreens((path) => {
@@ -155,7 +158,7 @@ function usePicks(preview: PreviewState, followScreens: OverlayProps['followScre
     return () => {
       for (const stop of stops) stop();
     };
-  }, [isFramed, line, followScreens]);
+  }, [preview.mode, isFramed, line, followScreens]);
 
   return { isPicking, setPicking, pointed, picked, setPicked, asked, setAsked };
 }

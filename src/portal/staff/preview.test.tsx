@@ -161,4 +161,15 @@ describe('the console channel', () => {
     expect(banner?.textContent).toContain('Preview with 2 changes that aren’t applied.');
     expect(document.querySelector('[data-element="preview.why"]')).toBeNull();
   });
+
+  it('issue 46: a link has the banner alone: no tools, and no picking', async () => {
+    const store = createState(makePage());
+    const preview = readPreviewState({ ...PREVIEW, mode: 'link', consoleOrigin: '' });
+    await act(
+      async () => void render(<Overlay preview={preview} store={store} followScreens={() => () => undefined} />),
+    );
+    const banner = document.querySelector('[data-element="preview.banner"]');
+    expect(banner?.textContent).toContain('isn’t live');
+    expect(banner?.querySelector('button')).toBeNull();
+  });
 });

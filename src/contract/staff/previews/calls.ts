@@ -7,8 +7,11 @@ import { defineStaffCall } from '../staff-call.ts';
 import { SUPPORT_REASONS } from './support-code.ts';
 import { VISITOR_KINDS } from './visitor-kinds.ts';
 
-/** In the console's frame, or in a separate window with the explanation panel inside. */
-export const PREVIEW_MODES = ['frame', 'window'] as const;
+/** In the console's frame, in a separate window with the explanation panel inside, or a link for anyone, with a banner. */
+export const PREVIEW_MODES = ['frame', 'window', 'link'] as const;
+
+/** How long a link can be opened, once. */
+export const LINK_MINUTES = [10, 60, 1440] as const;
 
 export type PreviewMode = (typeof PREVIEW_MODES)[number];
 
@@ -28,6 +31,8 @@ const previewRequest = exactly({
   revision: Type.Optional(revision),
   /** With the draft of the brand, if there is one. */
   draft: Type.Optional(Type.Boolean()),
+  /** How long a link can be opened; absent: a minute. Only of the mode `link`. */
+  minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
 });
 
 const supportView = exactly(

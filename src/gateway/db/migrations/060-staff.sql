@@ -131,6 +131,8 @@ create table preview_ticket (
   -- set when it is opened
   is_opened boolean not null default false,
   created_at timestamptz not null default now(),
+  -- how long a link can be opened that staff hand on; null: a minute, for the page that asked
+  link_minutes integer check (link_minutes between 1 and 1440),
   primary key (merchant, ticket_hash)
 );
 call enable_tenant_rls('preview_ticket', 'select, insert, update, delete');

@@ -89,6 +89,30 @@ describe('tickets', () => {
     expect((await ask('aurora', name)).statusCode).toBe(404);
   });
 
+  test('issue 46: a link opens once, for as long as it says, without a member’s account', async () => {
+    const link = { ...asked, mode: 'link', minutes: 60 };
+    const ticket = await ticketFor(link);
+    const age = (minutes: number) =>
+      asOwner(
+        `begin; select set_config('app.merchant', 'aurora', true); update preview_ticket set created_at = now() - interval '${minutes} minutes' where not is_opened; commit`,
+      );
+    await age(59);
+    // A later ticket deletes expired ones, not this one.
+    await ticketFor();
+    const opened = await edge('aurora', REDEEM_PATH, { ticket, name: nameOf(ticket) });
+    expect(readRedeemed(opened.json())).toMatchObject({ mode: 'link' });
+    expect((await edge('aurora', REDEEM_PATH, { ticket, name: nameOf(ticket) })).statusCode).toBe(404);
+    const late = await ticketFor(link);
+    await age(61);
+    expect((await edge('aurora', REDEEM_PATH, { ticket: late, name: nameOf(late) })).statusCode).toBe(404);
+    for (const wrong of [
+      { ...link, account: 'someone' },
+      { ...asked, minutes: 60 },
+      { ...link, minutes: 1441 },
+    ])
+      expect((await support.send(openPreview, wrong, 'aurora')).statusCode).toBe(422);
+  });
+
   test('N01: of many concurrent uses of a ticket, one succeeds', async () => {
     const ticket = await ticketFor();
     const replies = await Promise.all(

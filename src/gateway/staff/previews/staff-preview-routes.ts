@@ -44,7 +44,10 @@ export function previewRoutes(pipeline: StaffPipeline, { findMember, readDraft, 
   registerStaffCall(pipeline, openPreview, async (request, visit) => {
     const staff = staffOf(visit);
     const { merchant } = visit;
-    const { account, visitor, language, screen, mode, proposals, revision, draft } = request;
+    const { account, visitor, language, screen, mode, proposals, revision, draft, minutes } = request;
+    // A link is handed on to anyone: it shows no member's account.
+    if (mode === 'link' ? account !== undefined : minutes !== undefined)
+      throw new Failure('invalid_request', { value: { fields: [{ field: 'mode', code: 'mode' }] } });
     const pretended = await pretendTrees(context, merchant, { revision, proposals });
     if (pretended === undefined) throw new Failure('not_found', { detail: 'revision' });
     const { trees, problems } = pretended;
@@ -62,7 +65,7 @@ export function previewRoutes(pipeline: StaffPipeline, { findMember, readDraft, 
       ...(draft === true && (await readDraft(merchant))),
     };
     const ticket = await db.withMerchant(merchant, (scope) =>
-      keepTicket(scope, merchant, context.random(32), { staffId: staff.staffId, shows }),
+      keepTicket(scope, merchant, context.random(32), { staffId: staff.staffId, shows, minutes }),
     );
     return succeed({ address: `${siteOrigin(config, merchant)}/_staff/preview/${ticket}`, ticket });
   });

@@ -13,4 +13,5 @@ interface PreviewTicketTable {
   shows: ColumnType<unknown, string, never>;
   created_at: ColumnType<Date, never, Date>;
   is_opened: Generated<boolean>;
+  link_minutes: number | null;
 }

@@ -4,8 +4,8 @@ import type { RedeemedPreview } from '#contract/staff/previews/edge-link.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** Validity of a ticket: one minute (docs/explanation/safety.md#browser), like a game ticket. */
-const LIFE = sql<Date>`now() - interval '60 seconds'`;
+/** Validity of a ticket: one minute (docs/explanation/safety.md#browser), like a game ticket; of a link as it says. */
+const LIFE = sql<Date>`now() - coalesce(make_interval(mins => link_minutes), interval '60 seconds')`;
 /** An opened preview: half an hour, as at the edge that opened it. */
 const OPENED_LIFE = sql<Date>`now() - interval '30 minutes'`;
 /** Form of a ticket, and of the name of an opened preview. */
@@ -16,7 +16,16 @@ export async function keepTicket(
   db: Db,
   merchant: string,
   secret: Uint8Array,
-  { staffId, shows }: { readonly staffId: string; readonly shows: RedeemedPreview },
+  {
+    staffId,
+    shows,
+    minutes,
+  }: {
+    readonly staffId: string;
+    readonly shows: RedeemedPreview;
+    /** Of a link that is handed on. */
+    readonly minutes?: number | undefined;
+  },
 ): Promise<string> {
   const ticket = Buffer.from(secret).toString('base64url');
   await db
@@ -28,7 +37,13 @@ export async function keepTicket(
     .execute();
   await db
     .insertInto('preview_ticket')
-    .values({ merchant, ticket_hash: hashTicket(ticket), staff_id: staffId, shows: JSON.stringify(shows) })
+    .values({
+      merchant,
+      ticket_hash: hashTicket(ticket),
+      staff_id: staffId,
+      shows: JSON.stringify(shows),
+      link_minutes: minutes ?? null,
+    })
     .execute();
   return ticket;
 }

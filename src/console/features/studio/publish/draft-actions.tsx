@@ -22,6 +22,7 @@ import type { Part } from '../fields/fields.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { RefusedPanel } from './refused-panel.tsx';
 import { saveFiles } from './save-files.ts';
+import { ShareLink } from './share-link.tsx';
 
 interface DraftActionsProps {
   readonly draft: Draft;
@@ -29,13 +30,14 @@ interface DraftActionsProps {
   readonly onPart: (part: Part) => void;
 }
 
-type Opened = 'history' | 'publish' | 'takeOver' | 'discard' | readonly StudioFinding[] | undefined;
+type Opened = 'history' | 'link' | 'publish' | 'takeOver' | 'discard' | readonly StudioFinding[] | undefined;
 
 /** Undo, redo, history, export, and publishing. */
 export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
   const { state, mayEdit, merchant, isSaving, step } = draft;
   const [opened, setOpened] = useState<Opened>();
-  const mayPublish = useMay()('brand.publish', merchant);
+  const may = useMay();
+  const mayPublish = may('brand.publish', merchant);
   const toast = useToast();
   const errors = findings.filter(({ severity }) => severity === 'error');
   const isDraft = state.version > 0;
@@ -80,6 +82,16 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
       >
         {translate('export')}
       </Button>
+      {may('preview.open', merchant) && (
+        <Button
+          variant="quiet"
+          icon="external-link"
+          onClick={() => setOpened('link')}
+          data-element="console.studio.link"
+        >
+          {translate('link')}
+        </Button>
+      )}
       {mayEdit && isDraft && (
         <Button variant="quiet" onClick={() => setOpened('discard')} data-element="console.studio.discard">
           {translate('word.discard')}
@@ -100,6 +112,7 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
         </Button>
       )}
       {opened === 'history' && <HistoryPanel draft={draft} onClose={close} />}
+      {opened === 'link' && <ShareLink draft={draft} onClose={close} />}
       {typeof opened === 'object' && <RefusedPanel findings={opened} onClose={close} onPart={onPart} />}
       {opened === 'publish' && <Publish draft={draft} onClose={close} onRefused={setOpened} />}
       {opened === 'takeOver' && <TakeOver draft={draft} onClose={close} onRefused={setOpened} />}
