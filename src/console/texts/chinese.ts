@@ -15,6 +15,7 @@ import effects from './CN/effects.json' with { type: 'json' };
 import exports from './CN/exports.json' with { type: 'json' };
 import feedback from './CN/feedback.json' with { type: 'json' };
 import finance from './CN/finance.json' with { type: 'json' };
+import findings from './CN/findings.json' with { type: 'json' };
 import games from './CN/games.json' with { type: 'json' };
 import journal from './CN/journal.json' with { type: 'json' };
 import ledger from './CN/ledger.json' with { type: 'json' };
@@ -51,6 +52,7 @@ import type { SpokenWords } from './spoken.ts';
 export const chinese: SpokenWords = {
   areas: {
     'promotion-rules': promotionRules,
+    findings,
     rewards,
     points,
     missions,
