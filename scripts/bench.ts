@@ -14,6 +14,7 @@ import { benchBundle } from './bench/bundle.ts';
 import { benchChecks } from './bench/checks.ts';
 import { benchClaims } from './bench/claims/claims.ts';
 import { benchConsole } from './bench/console/console.ts';
+import { benchStudio } from './bench/console/studio.ts';
 import { benchDeposits } from './bench/deposits/deposits.ts';
 import { benchEdge } from './bench/edge/edge.ts';
 import { benchStreams } from './bench/edge/streams.ts';
@@ -53,6 +54,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   settle: benchSettle,
   streams: benchStreams,
   console: benchConsole,
+  studio: benchStudio,
   paint: benchPaint,
   pages: benchPages,
   languages: benchLanguages,

@@ -182,6 +182,13 @@ export const BUDGETS = {
   ...listBudgets('merchants', '1,000 merchants'),
   ...listBudgets('journal', '10,000 entries of the journal'),
   ...listBudgets('switches', '400 switches'),
+  'studio.colour': {
+    ...value,
+    title: 'An edit of a colour in the brand studio, to the page next to it',
+    unit: 'ms',
+    limit: 100,
+  },
+  'studio.other': { ...value, title: 'The same, of the name', unit: 'ms', limit: 500 },
   ...stageBudgets(),
   'checks.whole': { ...value, title: 'All checks', unit: 's', limit: 720 },
   // One end-to-end journey in forty may fail because of timing; retries must not hide an intermittent defect.
