@@ -16,8 +16,8 @@ export interface TestDemoGames {
   server(): DemoGames;
   /** Kills the instance without any cleanup, like kill -9, and starts another one. */
   restart(): Promise<DemoGames>;
-  /** Opens a game and returns the token of its page. */
-  enter(kind: string, player?: string): Promise<Entered>;
+  /** Opens a game and returns the token of its page; `more` is in place of what the gateway says of the session. */
+  enter(kind: string, player?: string, more?: Parameters<ScriptedGateway['ticketFor']>[2]): Promise<Entered>;
   /** Queries the provider's tables with its own role. */
   ask<Row extends object>(text: string): Promise<readonly Row[]>;
   close(): Promise<void>;
@@ -90,7 +90,7 @@ export async function openTestDemoGames(
       current = next;
       return next;
     },
-    enter: (kind, player) => enter(() => current, gateway.ticketFor(kind, player)),
+    enter: (kind, player, more) => enter(() => current, gateway.ticketFor(kind, player, more)),
     ask: (text) => current.context.db.ask(text.replaceAll('demo_games.', `${DEMO_GAMES_SCHEMA}.`)),
     async close() {
       await current.stop();

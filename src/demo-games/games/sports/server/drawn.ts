@@ -1,4 +1,4 @@
-import { readDraws } from '#demo-games/play/draws/book.ts';
+import { readDraws, seedsOf } from '#demo-games/play/draws/book.ts';
 import type { DrawnGame } from '#demo-games/play/draws/drawn-game.ts';
 import { writeScore } from '../rules/book.ts';
 import { LEAGUES } from '../rules/leagues.ts';
@@ -29,8 +29,10 @@ export const SPORTS: DrawnGame = {
     const { legs } = detail as unknown as SlipDetail;
     const draws = await readDraws(ask, legs);
     const ended = legs.flatMap((leg) => {
-      const result = draws.find(({ game, numero }) => game === leg.game && numero === leg.numero)?.result;
-      return result == null ? [] : [{ ...leg, result }];
+      const draw = draws.find(({ game, numero }) => game === leg.game && numero === leg.numero);
+      if (draw === undefined || draw.result === null) return [];
+      // Each match has its own seeds, so that a player can verify every leg.
+      return [{ ...leg, result: draw.result, fair: { ...seedsOf(draw), commitment: draw.commitment } }];
     });
     if (ended.length < legs.length) return undefined;
     return { payout: payoutOf(stake, ended), detail: { legs: ended } };
