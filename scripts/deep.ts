@@ -4,7 +4,7 @@
  * test:deep -- overload cashier" runs the files with that name and in that folder only, "browser" the journeys, "modes"
  * those of the test suite in each mode of tests/e2e/modes.ts, "pooled" the gateway's data tests through PgBouncer,
  * "recipes" each recipe of tests/recipes, "engines" the journeys of tests/engines in WebKit, Firefox and Chromium;
- * "--minutes=3" sets the length of the soak test.
+ * "--minutes=3" sets the length of the soak test, "--rounds=1000000" the rounds of the test of returns.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -30,11 +30,16 @@ const IN_MODES = 'modes';
 /** Each recipe of tests/recipes in a copy of the repository. */
 const RECIPES = 'recipes';
 const OTHERS = [BROWSER, IN_MODES, ENGINES, POOLED, RECIPES];
-const USAGE = `npm run test:deep [-- NAME...] [--minutes=N]
+const USAGE = `npm run test:deep [-- NAME...] [--minutes=N] [--rounds=N]
   NAME       a test or a folder of tests: ${[...OTHERS, ...names].join(', ')}; all of them by default
-  --minutes  length of the soak test`;
-const { values, positionals: asked } = readOwnArguments(USAGE, { minutes: { type: 'string' } });
+  --minutes  length of the soak test
+  --rounds   rounds of each game in the test "returns"; 100000000 by default`;
+const { values, positionals: asked } = readOwnArguments(USAGE, {
+  minutes: { type: 'string' },
+  rounds: { type: 'string' },
+});
 if (values.minutes !== undefined) process.env['LIVERY_SOAK_MINUTES'] = values.minutes;
+if (values.rounds !== undefined) process.env['LIVERY_RETURN_ROUNDS'] = values.rounds;
 const unknown = asked.filter((name) => !OTHERS.includes(name) && named(name).length === 0);
 if (unknown.length > 0)
   throw new Error(`No deep test ${unknown.join(', ')}: there are ${[...OTHERS, ...names].join(', ')}`);

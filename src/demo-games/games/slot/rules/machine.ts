@@ -29,7 +29,7 @@ export interface Machine {
   readonly code: string;
   readonly vendor: string;
   readonly classify: string;
-  /** Of the standard deviation of a round in stakes: low below 3, high from 5.5; tests/deep/slots.deep.ts measures it. */
+  /** Of the standard deviation of a round in stakes: low below 3, high from 5.5; tests/deep/returns.deep.ts measures it. */
   readonly volatility: 'low' | 'medium' | 'high';
   readonly rows: number;
   /** Names of its symbols; reels name them by their places. */
