@@ -9,6 +9,7 @@ import type { ReturnPart, ReturnSums } from './support/return-rounds.ts';
 /** Rounds of each game: `--rounds`. */
 const ROUNDS = Number(process.env['LIVERY_RETURN_ROUNDS'] ?? 100_000_000);
 const PARTS = 20;
+const MEASURED_FROM = 10_000_000;
 /** 10^8 rounds of all games; see the table of docs/reference/checks.md. */
 const LIMIT_MS = 24 * 60 * 60_000;
 
@@ -64,7 +65,8 @@ it.each(RETURN_GAMES.map((game) => [game.id, game] as const))(
         limit: `${expected.toFixed(5)}, 3 standard errors`,
         figure: `${mean.toFixed(5)}, ${errors.toFixed(2)} standard errors, deviation ${deviation.toFixed(2)}`,
       });
-      if (volatility !== undefined)
+      // Rare wins decide the deviation: fewer rounds do not measure it.
+      if (volatility !== undefined && rounds >= MEASURED_FROM)
         expect(volatility).toBe(deviation < 3 ? 'low' : deviation < 5.5 ? 'medium' : 'high');
       expect.soft(Math.abs(errors), id).toBeLessThan(3);
     }
