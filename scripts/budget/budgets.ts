@@ -55,6 +55,12 @@ const GAME_BUDGETS: readonly Budget[] = [
     beyond: [],
     limit: 110_000,
   })),
+  ...globSync('src/demo-games/games/*/page/page.tsx').map((page) => ({
+    name: `game ${page.split('/')[3]}, beyond what all games share`,
+    roots: [page],
+    beyond: [PLAY],
+    limit: 60_000,
+  })),
   { name: 'the page that checks an outcome', roots: ['src/demo-games/client/verify.tsx'], beyond: [], limit: 115_000 },
 ];
 
