@@ -87,7 +87,7 @@ export const STAFF_POLICY = {
   'correction.propose': { allows: 'propose corrections to members’ balances', to: 'merchant', roles: HELPERS },
   'correction.approve': { allows: 'approve corrections that others propose', to: 'merchant', roles: CHANGERS },
   'export.make': {
-    allows: 'export cashier lists and members’ ledgers',
+    allows: 'export cashier lists, members’ ledgers and player protection',
     to: 'merchant',
     roles: ['administrator', 'operator', 'auditor'],
   },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
+import { StaffExport } from '#console/exports/staff-export.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
 import { Part } from '#console/people/facts.tsx';
@@ -35,10 +36,13 @@ const row = css({ display: 'grid', gap: space[1], minInlineSize: 0, overflowWrap
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: space[2] });
 const faint = css({ color: color.textMuted, fontSize: type.xs });
 
+const EXPORT = { of: 'protection' } as const;
+
 /** The obligations of the site's markets, and the site's own rule for higher limits. */
 export default function Protection() {
   const merchant = useMerchant();
   const { data, error } = useStaffRead(marketView, {}, { merchant });
+  const mayExport = useMay()('export.make', merchant);
   return (
     <Page title={translate('title')} lead={translate('lead')}>
       {error !== null && data === undefined && <Banner tone="warning" title={describeFailure(error)} />}
@@ -48,6 +52,11 @@ export default function Protection() {
           <Thresholds merchant={merchant} />
           <Identities merchant={merchant} />
           <Registers registers={data.registers} />
+          {mayExport && (
+            <Part level="h2" title={translate('export.title')}>
+              <StaffExport merchant={merchant} request={EXPORT} />
+            </Part>
+          )}
           <SettingPart setting={data.setting} merchant={merchant} />
           <Obligations view={data} />
         </>

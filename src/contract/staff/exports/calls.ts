@@ -4,8 +4,8 @@ import * as Type from '#contract/call/type.ts';
 import { exportDay, exportRefused, exportsReply, oneExport } from '#contract/exports/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** Lists that staff can export; the ledger is that of one member. */
-export const STAFF_EXPORTS = ['deposits', 'withdrawals', 'ledger'] as const;
+/** Lists that staff can export; the ledger is that of one member. `protection`: for the regulator. */
+export const STAFF_EXPORTS = ['deposits', 'withdrawals', 'ledger', 'protection'] as const;
 
 export type StaffExportKind = (typeof STAFF_EXPORTS)[number];
 

@@ -18,13 +18,14 @@ import { ACCOUNT } from './sources/account.ts';
 import { BETS } from './sources/bets.ts';
 import { LEDGER } from './sources/ledger.ts';
 import { orderSource } from './sources/orders.ts';
+import { PROTECTION } from './sources/protection.ts';
 import type { ExportSource } from './sources/source.ts';
 import { createExportWorker, type ExportWorker } from './worker.ts';
 
 const PASSWORD = 'Livery-demo-1';
 const ROWS = 12_000;
 const CALL = '/wps/member/exports';
-const SOURCES = [BETS, ACCOUNT, orderSource('deposit'), orderSource('withdrawal'), LEDGER];
+const SOURCES = [BETS, ACCOUNT, orderSource('deposit'), orderSource('withdrawal'), LEDGER, PROTECTION];
 
 let gateway: TestGateway;
 let worker: ExportWorker;
@@ -392,4 +393,60 @@ test('M378: staff export lists by their own right: each file is in the journal, 
   expect(all.map(({ state }: { state: string }) => state)).toEqual(['ready', 'ready', 'ready']);
   expect((await operator.send(cancelStaffExport, { id }, 'aurora')).json().success).toBe(true);
   expect((await operator.send(staffExportFile, { id }, 'aurora')).json().errorCode).toBe('not_found');
+});
+
+test('N12: the file for the regulator has limits, requests, breaks, thresholds and identities of the period, newest first', async () => {
+  const memberId = await idOf(ann);
+  const limits = '/wps/member/protection/limits';
+  for (const amount of ['80', '50.5', '90'])
+    await ann.ask('PUT', limits, { measure: 'DEPOSIT_GROSS', period: 'DAY', amount });
+  await ann.ask('PUT', limits, { measure: 'TIME', period: 'WEEK', amount: '600' });
+  await ann.ask('POST', '/wps/member/protection/breaks', { hours: 24 });
+  await owned((db) =>
+    sql`with opened as (insert into threshold_case (merchant, member_id, subject, measure, period, action, pack, clause,
+        amount_minor, measured_minor, opened_at, due_at, decision, decided_at)
+      values ('aurora', ${memberId}, 'deposit.net P1M block', 'DEPOSIT_NET', 'MONTH', 'block', 'nl', 'Ksa, policy',
+        70000, 71001, now() + interval '1 second', now() + interval '1 hour', 'CLEARED', now() + interval '2 seconds'))
+      insert into member_identity (merchant, member_id, state, attributes, decided_by, decided_at, changed_at)
+      values ('aurora', ${memberId}, 'VERIFIED', '{name}', 'STAFF', now(), now() + interval '3 seconds')`.execute(db),
+  );
+  const auditor = await signInStaffUser(gateway, 'auditor', ['aurora'], 'Ann');
+  const { from, to } = { from: today, to: new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10) };
+  await auditor.send(beginStaffExport, { of: 'protection', from, to }, 'aurora');
+  await worker.writeAll('aurora', 100);
+  const [{ id }] = (await auditor.send(staffExports, {}, 'aurora')).json().value.exports;
+  const lines = linesOf((await auditor.send(staffExportFile, { id }, 'aurora')).body).map((line) =>
+    line.slice(line.indexOf(',') + 1),
+  );
+  const expected = [
+    '"identity","name","VERIFIED",,,,"STAFF"',
+    '"threshold decision","deposit.net P1M block","CLEARED",710.01,700.00,,"nl Ksa, policy"',
+    '"threshold","deposit.net P1M block","OPENED",710.01,700.00,TIME,"nl Ksa, policy"',
+    '"pause","BREAK","BEGUN",,,TIME,',
+    '"limit","TIME WEEK","IN_FORCE",600,,,',
+    '"limit","DEPOSIT_GROSS DAY","REQUESTED",50.50,90.00,TIME,',
+    '"limit","DEPOSIT_GROSS DAY","IN_FORCE",50.50,,,',
+    '"limit","DEPOSIT_GROSS DAY","IN_FORCE",80.00,,,',
+  ];
+  const written = lines.map((line) => line.replace(/,\d{4}-[^,]+/, ',TIME'));
+  expect(written).toEqual(expected.map((line) => `"player1",${line}`));
+  // Chunks continue where the last one ended.
+  const range = await owned((db) => readDayRange(db, 'aurora', { from, to }, 5));
+  const question = {
+    merchant: 'aurora',
+    memberId: undefined,
+    currency: 'USD',
+    exponent: 2,
+    language: 'EN',
+    filters: {},
+  };
+  const read: unknown[] = [];
+  for (let after: string | undefined, isMore = true; isMore; ) {
+    const asked = { ...question, range: range ?? expect.fail('no days') };
+    const { rows, last } = await owned((db) => PROTECTION.rowsAfter(db, asked, after, 3));
+    read.push(...rows);
+    after = last;
+    isMore = rows.length === 3;
+  }
+  expect(read).toHaveLength(expected.length);
 });

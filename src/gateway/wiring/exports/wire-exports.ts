@@ -5,6 +5,7 @@ import { ACCOUNT } from '../../features/exports/sources/account.ts';
 import { BETS } from '../../features/exports/sources/bets.ts';
 import { LEDGER } from '../../features/exports/sources/ledger.ts';
 import { orderSource } from '../../features/exports/sources/orders.ts';
+import { PROTECTION } from '../../features/exports/sources/protection.ts';
 import { teamSource } from '../../features/exports/sources/team.ts';
 import { createExportWorker, type ExportWorker } from '../../features/exports/worker.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
@@ -13,7 +14,7 @@ import type { StaffPipeline } from '../../staff/staff-pipeline.ts';
 import { composeStaffExports } from './staff-exports.ts';
 
 const MEMBERS = [BETS, ACCOUNT, teamSource('teamBets'), teamSource('teamProfit')];
-const STAFF = [orderSource('deposit'), orderSource('withdrawal'), LEDGER];
+const STAFF = [orderSource('deposit'), orderSource('withdrawal'), LEDGER, PROTECTION];
 const DEPS = { readCurrency };
 
 export interface Exporting {
