@@ -21,6 +21,7 @@ import { payoutsCalls } from './payouts/calls.ts';
 import { pointsCalls } from './points/calls.ts';
 import { promotionsCalls } from './promotions/calls.ts';
 import { protectionCalls } from './protection/calls.ts';
+import { statement } from './protection/statement.ts';
 import { receiptsCalls } from './receipts/calls.ts';
 import { recordsCalls } from './records/calls.ts';
 import { registrationCalls } from './registration/calls.ts';
@@ -47,6 +48,7 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   member: memberCalls,
   security: securityCalls,
   protection: protectionCalls,
+  statement: [statement],
   identity: identityCalls,
   system: systemCalls,
   games: gamesCalls,

@@ -5,53 +5,13 @@ import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { css } from '#ui/style/style.ts';
-import { font, space, type, weight } from '#ui/style/tokens.ts';
+import { css, cx } from '#ui/style/style.ts';
 import { Money } from '#ui/words/money.tsx';
+import { paper, paperBrand, printedTitle } from './paper.ts';
 import { facts, figures, note } from './styles.ts';
 
-/**
- * What the page and the window around a receipt are in print: they would cut it, and centre it. Rules name the root to
- * come before the window's own.
- */
-const bare = {
-  colorScheme: 'light',
-  display: 'block',
-  position: 'static',
-  margin: 0,
-  padding: 0,
-  inlineSize: 'auto',
-  maxInlineSize: 'none',
-  blockSize: 'auto',
-  maxBlockSize: 'none',
-  overflow: 'visible',
-  transform: 'none',
-  translate: 'none',
-  border: 0,
-  boxShadow: 'none',
-  backgroundColor: 'Canvas',
-  animation: 'none',
-} as const;
-
-/** The printed page has the receipt only, black on white. */
-const paper = css({
-  display: 'grid',
-  gap: space[4],
-  '@media print': {
-    color: 'CanvasText',
-    backgroundColor: 'Canvas',
-    colorScheme: 'light',
-    maxInlineSize: '28rem',
-    '&& *': { color: 'CanvasText' },
-    // One `:not` each: in a list the style engine replaces only the first `&`.
-    'body:has(&) *:not(:has(&)):not(&):not(& *)': { display: 'none' },
-    'html:has(&)': bare,
-    'html:has(&) *:has(&)': bare,
-  },
-});
-/** The window's title is not printed. */
-const printedTitle = css({ display: 'none', '@media print': { display: 'block' } });
-const brand = css({ fontFamily: font.display, fontSize: type.l, fontWeight: weight.display });
+/** A receipt is narrow on its sheet. */
+const narrow = css({ '@media print': { maxInlineSize: '28rem' } });
 
 /** An order as its receipt shows it; amounts are minor units. */
 export interface ReceiptFacts {
@@ -121,8 +81,8 @@ function Paper({ receipt }: Pick<ReceiptWindowProps, 'receipt'>) {
     </dd>
   );
   return (
-    <div className={paper} data-paper={of}>
-      <p className={brand}>{name}</p>
+    <div className={cx(paper, narrow)} data-paper={of}>
+      <p className={paperBrand}>{name}</p>
       <p className={printedTitle}>{t(`cashier.receipt.${of}`)}</p>
       <dl className={facts}>
         <dt>{t('cashier.out.reference')}</dt>

@@ -207,3 +207,28 @@ test('a deposit that would leave more than the limit of the balance is refused; 
   expect([await player.bet(100, round), await player.win(round, 9_900)]).toEqual(['ok', 'ok']);
   expect(await player.limit(BALANCE)).toMatchObject({ left: '0.00' });
 });
+
+test('N12: the statement has deposits, withdrawals, stakes and wins by month and since the registration', async () => {
+  await asOwner(desk.gateway, `update member set created_at = now() - interval '40 days' where account = 'player1'`);
+  const read = async () => (await player.ask('GET', '/statement')).value;
+  const before = await read();
+  expect(await deposit('40')).toBe('paid');
+  const round = crypto.randomUUID();
+  expect(await player.bet(300, round)).toBe('ok');
+  expect(await player.win(round, 120)).toBe('ok');
+  const refunded = crypto.randomUUID();
+  await player.bet(500, refunded);
+  await player.refund(refunded);
+  const after = await read();
+  const added = (one: Record<string, string>, other: Record<string, string>) =>
+    ['deposits', 'withdrawals', 'stakes', 'wins'].map((name) => (Number(other[name]) - Number(one[name])).toFixed(2));
+  expect(added(before.months[0], after.months[0])).toEqual(['40.00', '0.00', '3.00', '1.20']);
+  expect(added(before.total, after.total)).toEqual(['40.00', '0.00', '3.00', '1.20']);
+  // No month from before the registration; the first one begins with it.
+  expect([2, 3]).toContain(after.months.length);
+  expect(after.months.at(-1).from).toBe(after.total.from);
+  // What was paid a year ago is in the total only.
+  await age('365 days');
+  const aged = await read();
+  expect([aged.months[0].deposits, aged.total.deposits]).toEqual(['0.00', after.total.deposits]);
+});

@@ -1,6 +1,7 @@
 import * as calls from '#contract/protection/calls.ts';
 import type { LimitKey } from '#contract/protection/read.ts';
 import { protectionSchemas } from '#contract/protection/schemas.ts';
+import { statement } from '#contract/protection/statement.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -18,6 +19,7 @@ import { addMonths, insertPause } from './pauses.ts';
 import { readLimitAmount } from './read-limit-amount.ts';
 import { type ReadRegisters, readProtectionOf } from './read-model.ts';
 import { answerRealityCheck, readRealityCheck, writeRealityCheck } from './reality-check.ts';
+import { readStatement } from './statement.ts';
 import { noteThresholds } from './thresholds.ts';
 
 export interface ProtectionDeps {
@@ -33,6 +35,8 @@ export interface ProtectionDeps {
 const CHANGES = { limit: 60, windowMs: 600_000 };
 /** An answer is stored for a year; a page asks every few minutes. */
 const CHECKS = { limit: 60, windowMs: 600_000 };
+/** Each reads all of the member's postings. */
+const STATEMENTS = { limit: 30, windowMs: 600_000 };
 const HOUR_MS = 3_600_000;
 
 interface Changing {
@@ -47,6 +51,7 @@ export function protectionRoutes(pipeline: Pipeline, deps: ProtectionDeps): void
   const { readExponent, refuseStopped } = deps;
   const { db, clock } = pipeline.context;
   const changes = createRateLimit({ db, clock }, 'protection.changes', CHANGES);
+  const statements = createRateLimit({ db, clock }, 'protection.statements', STATEMENTS);
 
   /** Applies a change, and answers with the whole state after it. */
   async function answer(visit: Visit, change?: Change) {
@@ -101,6 +106,16 @@ export function protectionRoutes(pipeline: Pipeline, deps: ProtectionDeps): void
     }),
   );
   checkRoutes(pipeline, deps);
+  registerCall(pipeline, statement, (_, visit) =>
+    db.withMerchant(visit.merchant, async (scope) => {
+      const { merchant } = visit;
+      const { memberId } = memberOf(visit);
+      await statements.take(merchant, memberId);
+      const now = clock.now();
+      const owner = { merchant, memberId, now, zone: await readLimitZone(scope, merchant, now) };
+      return succeed(await readStatement(scope, owner, await readExponent(scope, merchant)));
+    }),
+  );
 }
 
 /** Reality checks of the play that is open. */

@@ -13,6 +13,7 @@ import { ChangesSection, HistorySection } from './history-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { PausesSection } from './pauses-section.tsx';
+import { StatementSection } from './statement-section.tsx';
 
 /** The member's own limits, reality checks, breaks and self-exclusion. */
 export function SaferPlayPage() {
@@ -46,6 +47,7 @@ function Tools({ state }: { readonly state: Protection }) {
       <PausesSection state={state} />
       <ChangesSection state={state} />
       <HistorySection state={state} />
+      <StatementSection state={state} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, click, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { wordsAtom } from '#portal/state/texts/words.ts';
 import { inEnglish } from '#tests/setup/english.ts';
@@ -329,5 +329,26 @@ describe('reality checks, breaks and self-exclusion', () => {
     await openCentre('saferPlay', { [PROTECTION]: [refuse('unknown_error'), answer(state({ pauses: [past] }))] });
     await click(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
     await centre().findByText('2026-01-01 00:00 to 2026-01-02 00:00');
+  });
+
+  it('N11: the statement has money and play by month with the limits in force, to be printed', async () => {
+    const printed = vi.fn();
+    vi.stubGlobal('print', printed);
+    const part = (from: number, deposits: string) => ({ from, deposits, withdrawals: '30', stakes: '12.5', wins: '2' });
+    const months = [part(Date.UTC(2026, 10, 1), '100'), part(Date.UTC(2026, 9, 1), '20')];
+    await open(state(), {
+      [`${PROTECTION}/statement`]: [answer({ months, total: part(Date.UTC(2026, 9, 5), '120'), zone: 'UTC', now })],
+    });
+    await click(await centre().findByRole('button', { name: inEnglish('safer.statement.open') }));
+    const paper = dialog('statement');
+    const row = within((await paper.findByText('2026-11-01')).closest('tr') ?? document.body);
+    const figures = row.getAllByRole('cell').map((cell) => cell.textContent);
+    expect(figures).toEqual(['$100.00', '$30.00', '$70.00', '$12.50', '$2.00', '−$10.50']);
+    expect(paper.getByText('2026-10-01').closest('tr')?.textContent).toContain('−$10.00');
+    expect(paper.getByText(inEnglish('safer.statement.total')).closest('tr')?.textContent).toContain('$90.00');
+    expect(paper.getByText('$100.00', { selector: 'dd' })).toBeTruthy();
+    await click(paper.getByRole('button', { name: inEnglish('cashier.receipt.print') }));
+    expect(printed).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
   });
 });
