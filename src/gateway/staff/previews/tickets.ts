@@ -11,28 +11,29 @@ const OPENED_LIFE = sql<Date>`now() - interval '30 minutes'`;
 /** Form of a ticket, and of the name of an opened preview. */
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
+interface NewTicket {
+  readonly staffId: string;
+  readonly shows: RedeemedPreview;
+  /** Of a link that is handed on. */
+  readonly minutes?: number | undefined;
+}
+
 /** Stores a ticket in the merchant's transaction; `secret` has 256 random bits. Also deletes expired tickets. */
 export async function keepTicket(
   db: Db,
   merchant: string,
   secret: Uint8Array,
-  {
-    staffId,
-    shows,
-    minutes,
-  }: {
-    readonly staffId: string;
-    readonly shows: RedeemedPreview;
-    /** Of a link that is handed on. */
-    readonly minutes?: number | undefined;
-  },
+  { staffId, shows, minutes }: NewTicket,
 ): Promise<string> {
   const ticket = Buffer.from(secret).toString('base64url');
   await db
     .deleteFrom('preview_ticket')
     .where('merchant', '=', merchant)
     .where((eb) =>
-      eb.or([eb('created_at', '<', OPENED_LIFE), eb.and([eb('is_opened', '=', false), eb('created_at', '<', LIFE)])]),
+      eb.or([
+        eb.and([eb('is_opened', '=', true), eb('created_at', '<', OPENED_LIFE)]),
+        eb.and([eb('is_opened', '=', false), eb('created_at', '<', LIFE)]),
+      ]),
     )
     .execute();
   await db

@@ -105,7 +105,7 @@ export async function applyEdits(
     const theirs = readKey(files, path, pointer);
     // Both wrote the same value: nothing is lost.
     if (theirs === seen || theirs === value) return [];
-    return [{ file: path, pointer, theirs, mine: value, staffId: authorOf(others, path, pointer) }];
+    return [{ file: path, pointer, theirs, mine: value, staffId: authorOf(others, { path, pointer, staffId }) }];
   });
   if (conflicts.length > 0) throw new EditConflict(conflicts);
   const changes = read.filter(({ path, pointer, value }) => readKey(files, path, pointer) !== value);
@@ -143,10 +143,16 @@ function mergeList(files: FileTexts, edit: ReturnType<typeof readEdit>): ReturnT
   return { ...edit, seen: theirs, value: sameText(merged) ?? null };
 }
 
-/** Who changed a key, a key above it, or one below it last. */
-function authorOf(edits: readonly EditRow[], path: string, pointer: string): string | undefined {
+/** Who else changed a key, a key above it, or one below it last; the user alone where no one else did. */
+function authorOf(
+  edits: readonly EditRow[],
+  { path, pointer, staffId }: { readonly path: string; readonly pointer: string; readonly staffId: string },
+): string | undefined {
   const touches = (other: string) => `${other}/`.startsWith(`${pointer}/`) || `${pointer}/`.startsWith(`${other}/`);
-  return edits.findLast((edit) => edit.state === 'done' && edit.path === path && touches(edit.pointer))?.staff_id;
+  const authors = edits
+    .filter((edit) => edit.state === 'done' && edit.path === path && touches(edit.pointer))
+    .map((edit) => edit.staff_id);
+  return authors.findLast((author) => author !== staffId) ?? authors.at(-1);
 }
 
 /** Takes back the user's newest edit, or does the first one again that was taken back. `not_found`: there is none. */
@@ -165,7 +171,7 @@ export async function stepEdit(
   const [seen, value] = step === 'undo' ? [after, before] : [before, after];
   if (now !== seen)
     throw new EditConflict([
-      { file: path, pointer, theirs: now, mine: value, staffId: authorOf(edits, path, pointer) },
+      { file: path, pointer, theirs: now, mine: value, staffId: authorOf(edits, { path, pointer, staffId }) },
     ]);
   const state: EditRow['state'] = step === 'undo' ? 'undone' : 'done';
   await setEditState(db, merchant, row.seq, state);

@@ -196,16 +196,16 @@ describe('the draft', () => {
     const home: Record<string, unknown>[] = (await brandOf()).home;
     const change = (at: number, part: object) =>
       home.map((entry, index) => (index === at ? { ...entry, ...part } : entry));
-    expect((await send(olga, edit('/home', change(0, { variant: 'wide' }), home))).statusCode).toBe(200);
+    expect((await send(olga, edit('/home', change(3, { limit: 6 }), home))).statusCode).toBe(200);
     const other = await send(sam, edit('/home', change(2, { limit: 7 }), home));
     expect(other.statusCode, other.body).toBe(200);
     const both = (await brandOf()).home;
-    expect([both[0].variant, both[2].limit, both.length]).toEqual(['wide', 7, home.length]);
-    const late = await send(sam, edit('/home', change(0, { variant: 'grid' }), home));
+    expect([both[3].limit, both[2].limit, both.length]).toEqual([6, 7, home.length]);
+    const late = await send(sam, edit('/home', change(3, { limit: 9 }), home));
     expect([late.statusCode, readEditConflict(late.json().value)?.conflicts]).toMatchObject([409, [{ by: 'Olga' }]]);
     // Undo takes back the own entry alone where no other user has edited the list since.
     expect((await step(sam, 'undo')).statusCode).toBe(200);
-    expect((await brandOf()).home[0].variant).toBe('wide');
+    expect((await brandOf()).home[3].limit).toBe(6);
   });
 
   test('issue 46: undo and redo are each user’s own, without limit, and end at the served bytes', async () => {
