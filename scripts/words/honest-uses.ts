@@ -114,7 +114,7 @@ export const HONEST_USES: readonly HonestUse[] = [
   {
     word: 'floor',
     names: /^floor$/,
-    path: /^(src|scripts|tests)\/.*\.(tsx?|mjs|sql)$/,
+    path: /^(src|scripts|tests|docs)\/.*\.(tsx?|mjs|sql)$/,
     because: 'rounding down (Math.floor, floor of SQL); the floor and ceiling of a ledger balance',
   },
   {
@@ -425,7 +425,7 @@ export const HONEST_USES: readonly HonestUse[] = [
   {
     word: 'seat',
     names: /^(?:seats?|Seat|seatOf)$/,
-    path: /^src\/demo-games\/games\/duel\//,
+    path: /^(src\/demo-games\/games\/duel|docs\/examples\/fairness)\//,
     because: 'the seat of a player at a table',
   },
   {
@@ -552,17 +552,17 @@ export const HONEST_USES: readonly HonestUse[] = [
   { word: 'way', names: /^way$/, path: /^src\/console\/effects\/effect-lines/, because: 'placeholder of a text' },
   {
     word: 'machine',
-    path: /^(src\/demo-games\/games\/slot\/|src\/gateway\/features\/games\/catalogue\/demo-titles|src\/demo-games\/app\.test|tests\/deep\/slots)/,
+    path: /^(src\/demo-games\/games\/slot\/|src\/gateway\/features\/games\/catalogue\/demo-titles|src\/demo-games\/(app|play\/verify-script)\.test|docs\/examples\/fairness\/|tests\/deep\/(slots|returns|support\/return))/,
     because: 'a slot machine, as the field calls it',
   },
   {
     word: 'way',
-    path: /^src\/demo-games\/games\/slot\//,
+    path: /^(src\/demo-games\/games\/slot\/|docs\/examples\/fairness\/)/,
     because: 'a way to win of a slot without lines (243 ways), as the field calls it',
   },
   {
     word: 'room',
-    path: /^(src\/demo-games\/(games\/table\/|play\/api)|src\/gateway\/features\/games\/catalogue\/demo-titles)/,
+    path: /^(src\/demo-games\/(games\/table\/|play\/(api|verify-script))|docs\/examples\/fairness\/|src\/gateway\/features\/games\/catalogue\/demo-titles)/,
     because: 'a room of a table game with its limits, as the wire and the field call it',
   },
   {

@@ -130,7 +130,7 @@ afterAll(async () => {
 it.each(GUARDS)(
   'N12: $guard turned off is missed by the obligations of $pack',
   async ({ guard, table, pack, holds }) => {
-    const turn = async (to: 'disable' | 'enable') => {
+    const switchGuard = async (to: 'disable' | 'enable') => {
       if (table !== undefined) await asOwner(desk.gateway, `alter table ${table} ${to} trigger ${guard}`);
       else if (to === 'disable') off.add(guard);
       else off.delete(guard);
@@ -140,8 +140,8 @@ it.each(GUARDS)(
       if (holds(part)) asked.push(`${part.kind} ${part.subject}`);
       return holds(part);
     };
-    await turn('disable');
-    const missed = await askPack(pack, isAsked).finally(() => turn('enable'));
+    await switchGuard('disable');
+    const missed = await askPack(pack, isAsked).finally(() => switchGuard('enable'));
     expect(asked).not.toEqual([]);
     expect(missed.map((line) => line.slice(0, line.lastIndexOf(': ')))).toEqual(asked);
     expect(await askPack(pack, holds)).toEqual([]);

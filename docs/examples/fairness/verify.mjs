@@ -600,7 +600,7 @@ function outcomeOf({ kind, variant, seeds }, machines) {
   return GAMES[kind](seeds, { stake: '100', detail: { variant, call: 'same' } }, machines).shown;
 }
 
-const say = (line) => process.stdout.write(`${line}\n`);
+const print = (line) => process.stdout.write(`${line}\n`);
 
 function main(words) {
   const [source] = words.filter((word) => !word.startsWith('--'));
@@ -609,7 +609,7 @@ function main(words) {
   if (source === undefined) throw new Error('node verify.mjs ROUNDS.json | ADDRESS [--machines=FOLDER]');
   if (/^https?:/.test(source)) {
     const asked = ofAddress(source);
-    say(JSON.stringify({ isCommitted: isCommitted(asked.seeds), outcome: outcomeOf(asked, machines) }));
+    print(JSON.stringify({ isCommitted: isCommitted(asked.seeds), outcome: outcomeOf(asked, machines) }));
     return isCommitted(asked.seeds);
   }
   const read = JSON.parse(readFileSync(source, 'utf8'));
@@ -619,7 +619,7 @@ function main(words) {
   }));
   for (const { round, faults } of results) {
     const word = faults === undefined ? 'open' : faults.length === 0 ? 'true' : 'FALSE';
-    say([word, round.kind, round.id, ...(faults ?? [])].join('  '));
+    print([word, round.kind, round.id, ...(faults ?? [])].join('  '));
   }
   return results.every(({ faults }) => faults === undefined || faults.length === 0);
 }

@@ -40,7 +40,7 @@ function refusingSlides(brand: Brand): readonly Problem[] {
           path: pointer('home', at, 'slides', slideAt, 'action', 'go'),
           found: `${showValue(go)}, shown to members too`,
           expected: 'a target that everyone who sees the slide can open',
-          remedy: 'Add a condition to the slide: "when": { "member": "visitor" }.',
+          remedy: 'Add the condition "when" with "member": "visitor" to the slide.',
           severity: 'warning',
         },
       ];

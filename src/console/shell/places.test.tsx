@@ -49,7 +49,7 @@ it('M376: the navigation counts waiting work at the chosen site, and of all site
   const descriptionOf = (link: HTMLElement) =>
     document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent;
   expect(descriptionOf(described('nav.overview'))).toBe(waiting(123));
-  // Beside the link: inside, it would be text that the link's name leaves out.
+  // Next to the link: inside, it would be text that the link's name leaves out.
   expect(described('nav.overview').contains(screen.getByText(waiting(123)))).toBe(false);
   expect(described('nav.overview').textContent).toContain('99+');
   expect(descriptionOf(described('nav.cashier'))).toBe(waiting(3));

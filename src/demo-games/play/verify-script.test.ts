@@ -137,15 +137,15 @@ async function verify(rounds: readonly Round[]): Promise<{ code: number; lines: 
   });
 }
 
-const flip = (seed: unknown) => String(seed).replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+const otherSeed = (seed: unknown) => String(seed).replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
 
 /** The record of a round with another seed, another outcome, and another payout. */
 function forge(round: Round): readonly Round[] {
   const { detail } = round;
   const fair = detail['fair'] as { serverSeed: string } | undefined;
   const reseeded = fair
-    ? { ...round, detail: { ...detail, fair: { ...fair, serverSeed: flip(fair.serverSeed) } } }
-    : { ...round, serverSeed: flip(round['serverSeed']) };
+    ? { ...round, detail: { ...detail, fair: { ...fair, serverSeed: otherSeed(fair.serverSeed) } } }
+    : { ...round, serverSeed: otherSeed(round['serverSeed']) };
   const [name, forged] = forgedOutcome(round);
   return [
     reseeded,

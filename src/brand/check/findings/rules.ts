@@ -235,7 +235,7 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'brand.slide-refuses',
     'warning',
     'A slide that leads to log-in or registration is not shown to members, because these screens redirect them.',
-    'Add a condition to the slide: "when": { "member": "visitor" }.',
+    'Add the condition "when" with "member": "visitor" to the slide.',
   ),
   rule(
     'brand.twin-entries',
