@@ -501,15 +501,15 @@ export const LOG_EVENTS = {
     fields: ['merchant', 'ended'],
     text: 'A reconciliation of the ledger with provider statements ended.',
   },
-  'registers.not_configured': {
-    level: 'warn',
-    fields: ['merchant', 'register', 'whenDown', 'pack', 'settings'],
-    text: 'A market pack names a register of self-exclusion that has no address here; set these settings. Until then the pack decides whether players go on without an answer.',
-  },
   'registers.no_answer': {
     level: 'warn',
     fields: ['merchant', 'register', 'moment', 'why'],
     text: 'A register of self-exclusion gave no valid answer; the market pack decides whether players go on.',
+  },
+  'registers.not_configured': {
+    level: 'warn',
+    fields: ['merchant', 'register', 'whenDown', 'pack', 'settings'],
+    text: 'A market pack names a register of self-exclusion that has no address here; set these settings. Until then the pack decides whether players go on without an answer.',
   },
   'replays.poll_failed': {
     level: 'warn',

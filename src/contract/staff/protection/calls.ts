@@ -79,7 +79,7 @@ const obligation = exactly(
     clause: anyText(200),
     summary: anyText(500),
     /** A: read in the primary text; B: in a secondary text; C: not proven. */
-    grade: oneOf(['A', 'B', 'C'] as const),
+    grade: fallback(oneOf(['A', 'B', 'C'] as const), 'C'),
     isVerified: Type.Boolean(),
     /** First day on which it binds, if that has not come; yyyy-MM-dd. */
     from: Type.Optional(text(10)),
