@@ -83,8 +83,8 @@ describe('M171: withdrawals', () => {
     expect(centre().queryByLabelText('Amount')).toBeNull();
     await click(centre().getByRole('button', { name: inEnglish('cashier.out.act.order') }));
     expect(document.querySelector<HTMLDetailsElement>(`[data-order="${ORDER.id}"] details`)?.open).toBe(true);
-    await click(centre().getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
-    await screen.findByRole('dialog', { name: inEnglish('cashier.out.account.add.title') });
+    // What it opens: payouts-section.test.tsx.
+    expect(centre().getByRole('button', { name: inEnglish('cashier.out.act.addAccount') })).toBeTruthy();
   });
 
   it.each([
