@@ -1,4 +1,5 @@
 import { leaveCompositionKeys } from '#ui/engine/composition-keys.ts';
+import { reloadIfStopped } from '#ui/engine/stopped-scheduler.ts';
 import { followTranslation } from '#ui/engine/translated-page.ts';
 import '@fontsource-variable/inter/wght.css';
 import { createRoot, type Root } from 'react-dom/client';
@@ -16,6 +17,7 @@ askForIcons();
 watchCutTexts();
 followTranslation(document);
 leaveCompositionKeys(document);
+reloadIfStopped();
 const root = document.getElementById('console');
 if (root === null) throw new Error('The page of the console has no place for it.');
 void begin(createRoot(root));

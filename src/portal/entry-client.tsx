@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { readDataBlock } from '#contract/page/data-block.ts';
 import { readAddressCodes } from '#model/screens/address-codes.ts';
 import { leaveCompositionKeys } from '#ui/engine/composition-keys.ts';
+import { reloadIfStopped } from '#ui/engine/stopped-scheduler.ts';
 import { followTranslation } from '#ui/engine/translated-page.ts';
 import { whenIdle } from '#ui/engine/when-idle.ts';
 import { askForIcons } from '#ui/pictures/icon.tsx';
@@ -69,6 +70,7 @@ export async function start(): Promise<void> {
   await nextTask();
   applyBaseStyles();
   leaveCompositionKeys(document);
+  reloadIfStopped();
   await insertHeldRules();
   await nextTask();
   const windowDrawn = drawn && whenWindowDrawn(drawn.name);
