@@ -47,5 +47,5 @@ export async function enterConsole(person: Person, link: string): Promise<void> 
   for (const name of ['password', 'repeat']) await person.write({ css: `input[name=${name}]` }, 'a heron in the reeds');
   await person.click({ css: 'button[type=submit]' });
   await person.click({ css: 'button', showing: /^Set up later$/ });
-  await person.sees({ css: 'nav' });
+  await person.sees({ css: '#content' });
 }

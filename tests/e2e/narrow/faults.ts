@@ -146,7 +146,7 @@ export function faultsOf(): readonly string[] {
     const isWide = isMoved && element.scrollWidth > element.clientWidth + 1 && isSeen(element);
     const isStrip = styleOf(element).scrollbarWidth === 'none' || element.scrollHeight <= element.clientHeight + 1;
     const isList = element.matches('nav, nav *, [role=table], [role=grid]') || isStrip;
-    const isReached = isList && element.querySelector('a, button, input, [tabindex]') !== null;
+    const isReached = isList && element.querySelector('a, button, input, select, [tabindex]') !== null;
     const isKnown = isReached || element.matches('[tabindex="0"], textarea, input, select');
     if (isWide && !isKnown) report(`scrolls sideways by ${element.scrollWidth - element.clientWidth} px`, element);
     if (!/^(A|BUTTON|INPUT|SELECT|IMG|SVG|IFRAME)$/i.test(element.tagName) || !isSeen(element)) continue;

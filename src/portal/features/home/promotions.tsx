@@ -28,6 +28,8 @@ const grid = css({
     scrollSnapType: 'x mandatory',
     scrollbarWidth: 'none',
     '& > *': { scrollSnapAlign: 'start' },
+    // Empty cards have nothing to reach.
+    '&[aria-busy=true]': { overflowX: 'hidden' },
   },
 });
 const card = css({

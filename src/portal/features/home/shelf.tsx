@@ -19,6 +19,8 @@ const list = css({
   scrollPaddingInline: '0.375rem',
   '& > li': { scrollSnapAlign: 'start' },
   [media.phone]: { gap: space[3] },
+  // Empty cards have nothing to reach.
+  '[aria-busy="true"] > * > &': { overflowX: 'hidden' },
 });
 const sizes = {
   poster: css({ gridAutoColumns: 'clamp(8.25rem, 15.4%, 11.5rem)' }),

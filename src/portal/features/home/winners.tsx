@@ -27,7 +27,8 @@ const strip = css({
   blockSize: ROW,
   borderRadius: radius.l,
   maskImage: 'linear-gradient(90deg, transparent, black 2rem, black calc(100% - 2rem), transparent)',
-  '@media (prefers-reduced-motion: reduce)': { overflowX: 'auto', maskImage: 'none' },
+  // Empty cards have nothing to reach.
+  '@media (prefers-reduced-motion: reduce)': { maskImage: 'none', '&:not([aria-busy])': { overflowX: 'auto' } },
 });
 const pass = keyframes({ to: { translate: '-50% 0' } });
 const passBack = keyframes({ to: { translate: '50% 0' } });

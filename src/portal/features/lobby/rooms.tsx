@@ -12,7 +12,7 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { LazyImage } from '#ui/pictures/lazy-image.tsx';
-import { css, ease, media } from '#ui/style/style.ts';
+import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, control, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
@@ -37,6 +37,8 @@ const list = css({
   paddingBlockEnd: space[2],
   '& > li': { scrollSnapAlign: 'start' },
 });
+/** Empty cards have nothing to reach. */
+const still = css({ overflowX: 'hidden' });
 const card = css({
   display: 'grid',
   gridTemplateColumns: '5.5rem minmax(0, 1fr)',
@@ -116,7 +118,7 @@ export function Rooms({ vendors }: { readonly vendors: readonly Vendor[] }) {
       {hasFailed && rooms.length === 0 ? (
         <ErrorPanel title={t('lobby.rooms.failed')} retryLabel={t('lobby.retry')} onRetry={retry} />
       ) : (
-        <ul className={list} aria-busy={isWaiting || undefined}>
+        <ul className={cx(list, rooms.length === 0 && still)} aria-busy={isWaiting || undefined}>
           {isWaiting && rooms.length === 0 && <WaitingRooms />}
           {[...byGame(rooms)].slice(0, MOST_TABLES).map(([id, [room, ...more]]) => (
             <li key={id}>{room !== undefined && <Table first={room} rooms={[room, ...more]} />}</li>
