@@ -24,6 +24,16 @@ test('a hanging name blocks only itself: the others start again and again', asyn
   expect(begun).toEqual(['slow', 'a', 'b', 'a']);
 });
 
+test('work that hangs is begun again beside it, up to the limit of its name', async () => {
+  const { begun, each, finish } = work();
+  const runner = createSideBySide(4, each, 2);
+  await runner.begin(['slow', 'a']);
+  await runner.begin(['slow']);
+  await runner.begin(['slow']);
+  finish('a');
+  expect(begun).toEqual(['slow', 'a', 'slow']);
+});
+
 test('end waits for all started work', async () => {
   const { each, finish } = work();
   const runner = createSideBySide(2, each);

@@ -15,11 +15,16 @@ const CODE = 'HOUSEBANK';
 /**
  * A third-party provider's server for payouts, as docs/guides/payment-provider.md defines it: it signs its messages and treats a
  * reference as idempotency key. `lose` drops the responses of an action after its execution; `refuse` answers with a
- * final refusal.
+ * final refusal; `hold` delays the next call until it resolves.
  */
 export function createPayingProvider(secret: string) {
   const payouts = new Map<string, StoredPayout>();
-  const faults = { lose: new Set<PaymentAction>(), refuse: false, silent: false };
+  const faults = {
+    lose: new Set<PaymentAction>(),
+    refuse: false,
+    silent: false,
+    hold: undefined as (() => Promise<void>) | undefined,
+  };
   const sends: string[] = [];
 
   function answer(action: PaymentAction, body: string): unknown {
@@ -38,6 +43,9 @@ export function createPayingProvider(secret: string) {
 
   const send: SendToProvider = async ({ action, body }) => {
     if (faults.silent) throw new Error('nobody answers');
+    const { hold } = faults;
+    faults.hold = undefined;
+    await hold?.();
     const text = JSON.stringify(answer(action, body));
     if (faults.lose.has(action)) throw new Error('the answer was lost');
     const timestamp = String(Date.now());

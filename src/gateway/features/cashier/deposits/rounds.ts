@@ -9,9 +9,11 @@ import type { BeginDeposit } from './begin-deposit.ts';
 import type { FindDeposit } from './find-deposit.ts';
 
 const TICK_MS = 5_000;
-/** Merchants whose orders at one provider are polled in parallel. */
-const MOST_MERCHANTS = 8;
-/** Deposits per merchant, provider, state and round. */
+/** Maximum number of polls at once for one provider, and for one merchant of it. */
+const MOST_AT_ONCE = { places: 12, perMerchant: 3 };
+/** Orders of a poll that wait for the provider at once. */
+const LANES = 3;
+/** Deposits per merchant, provider, state, poll and lane. */
 const MOST_PER_TICK = 20;
 /** Until then the call that opened it is asking the provider; later no other process is. */
 const NEW_AFTER_S = 10;
@@ -43,17 +45,26 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
       const { rows } = await sql<{ id: string }>`update deposit d set asked_at = clock_timestamp()
         from (select id from deposit where merchant = ${merchant} and provider = ${provider} and state = ${state}
             and ${notAside(merchant, 'deposits', sql`deposit.id::text`)} and coalesce(asked_at, created_at) < clock_timestamp() - make_interval(secs => ${seconds})
-          order by coalesce(asked_at, created_at) limit ${MOST_PER_TICK} for no key update skip locked) due
+          order by coalesce(asked_at, created_at) limit 1 for no key update skip locked) due
         where d.merchant = ${merchant} and d.id = due.id returning d.id`.execute(scope);
-      return rows;
+      return rows[0]?.id;
     });
 
   async function askOf(merchant: string, provider: string): Promise<void> {
     await guard.runItems(merchant, 'deposits', async (take) => {
-      for (const { id } of await claim(merchant, provider, 'new', NEW_AFTER_S))
-        await take(id, () => begin(merchant, id));
-      for (const { id } of await claim(merchant, provider, 'waiting', WAITING_AFTER_S))
-        await take(id, () => find(merchant, id, provider));
+      const lane = async () => {
+        for (let count = 0; count < MOST_PER_TICK; count += 1) {
+          const id = await claim(merchant, provider, 'new', NEW_AFTER_S);
+          if (id === undefined) break;
+          await take(id, () => begin(merchant, id));
+        }
+        for (let count = 0; count < MOST_PER_TICK; count += 1) {
+          const id = await claim(merchant, provider, 'waiting', WAITING_AFTER_S);
+          if (id === undefined) break;
+          await take(id, () => find(merchant, id, provider));
+        }
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
     });
   }
 
@@ -61,7 +72,7 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
     'deposits',
     TICK_MS,
     {
-      places: MOST_MERCHANTS,
+      ...MOST_AT_ONCE,
       merchants: async () => (await context.merchants.list().catch(logFailure)) ?? [],
       visit: (merchant, provider) => askOf(merchant, provider).catch(logFailure),
     },

@@ -21,8 +21,8 @@ export interface PayoutWorker extends Poller {
 const EVERY_MS = 1_000;
 /** Maximum number of orders per merchant, provider, poll and kind of work; further orders wait for the next poll. */
 const MOST_PER_TICK = 20;
-/** Maximum number of merchants processed concurrently for one provider. */
-const MOST_MERCHANTS = 8;
+/** Maximum number of polls at once for one provider, and for one merchant of it. */
+const MOST_AT_ONCE = { places: 12, perMerchant: 3 };
 /**
  * Nothing is sent later than this after an order was taken: the process was suspended, and another process may have
  * queried the order. This time plus the timeout of a provider call is shorter than the delay until the first status
@@ -31,8 +31,8 @@ const MOST_MERCHANTS = 8;
 const SEND_WITHIN_MS = 10_000;
 
 /**
- * Any number of processes may run the worker; each handles one order at a time per merchant and provider. A provider
- * call happens between two transactions: the first records the call, the second the answer. If a process dies between
+ * Any number of processes may run the worker; each poll handles one order at a time. A poll that waits for the provider
+ * does not hold up the next one of its merchant. A provider call happens between two transactions: the first records the call, the second the answer. If a process dies between
  * them, the status is queried a minute later, and the payout is sent again only after the provider has reported it as
  * unknown twice (docs/guides/payment-provider.md).
  */
@@ -56,7 +56,7 @@ export function createPayoutWorker(context: Context, deps: PayoutDeps): PayoutWo
     'payouts',
     EVERY_MS,
     {
-      places: MOST_MERCHANTS,
+      ...MOST_AT_ONCE,
       merchants: async () => ((await database.ping(1_000)) ? ((await merchants.list().catch(logFailure)) ?? []) : []),
       visit: (merchant, code) => takeOf(merchant, code).catch(logFailure),
     },

@@ -16,11 +16,13 @@ const provider = createPayingProvider('the secret of the provider in tests, long
 const { faults } = provider;
 let gateway: TestGateway;
 let player: Withdrawer;
+let other: Withdrawer;
 const takeStep = composeSteps({ notify: async () => undefined });
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora'], { sendToDemoPayments: provider.send });
   player = await createWithdrawer(gateway, 'player1', '0071223344');
+  other = await createWithdrawer(gateway, 'vip1', '0071223355');
   const then = `now() - interval '10 days'`;
   await asOwner(gateway, `update member set created_at = ${then}, password_changed_at = ${then}`);
   await asOwner(
@@ -66,8 +68,8 @@ async function orderOf(id: string) {
 const stateOf = async (id: string) => (await orderOf(id)).state;
 
 /** A withdrawal of 50.00 approved by staff. */
-async function approved(): Promise<string> {
-  const { value } = await player.withdraw('50');
+async function approved(of = player): Promise<string> {
+  const { value } = await of.withdraw('50');
   await staff(value.id, 'approve');
   return value.id;
 }
@@ -400,9 +402,7 @@ test('D49: a provider that does not answer delays the payouts of no other provid
   const [first] = context.providers.list;
   if (first === undefined) throw new Error('no provider');
   await asOwner(gateway, `update withdrawal set provider = 'SILENT' where id = '${await approved()}'`);
-  const other = await createWithdrawer(gateway, 'vip1', '0071223355');
-  const { value } = await other.withdraw('50');
-  await staff(value.id, 'approve');
+  const ofOther = await approved(other);
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<{ kind: 'unknown'; why: string }>();
   const silent = {
@@ -419,7 +419,28 @@ test('D49: a provider that does not answer delays the payouts of no other provid
   const worker = createWorker({ ...context, providers });
   worker.start();
   await asked.promise;
-  await expect.poll(() => provider.sends).toContain(value.id);
+  await expect.poll(() => provider.sends).toContain(ofOther);
   answer.resolve({ kind: 'unknown', why: 'no answer in time' });
   await worker.stop();
+  provider.move(ofOther, 'paid');
+  expect(await provider.notify(gateway, ofOther)).toBe(200);
+});
+
+test('D49: a payout that its provider does not answer delays no other payout of its merchant', async () => {
+  const held = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const first = await approved(await createWithdrawer(gateway, 'agent1', '0071223366'));
+  faults.hold = () => {
+    held.resolve();
+    return answer.promise;
+  };
+  const worker = createWorker();
+  worker.start();
+  await held.promise;
+  const second = await approved(other);
+  await expect.poll(() => provider.sends, { timeout: 60_000 }).toContain(second);
+  expect(provider.sends).not.toContain(first);
+  answer.resolve();
+  await worker.stop();
+  expect(provider.sends).toContain(first);
 });
