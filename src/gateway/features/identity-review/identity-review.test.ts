@@ -61,17 +61,7 @@ beforeEach(async () => {
   );
 });
 
-/** The market demands identities with these terms. */
-async function demand(...identities: readonly object[]): Promise<void> {
-  const id = `i${packs.documents.size}`;
-  const rows = identities.map((identity, at) => {
-    const source = { name: 'A law', readOn: '2026-01-01', grade: 'A' };
-    return { id: `${id}.row${at}`, kind: 'identity', clause: `Art. ${at}`, summary: 'x', source, identity };
-  });
-  const head = { title: 'x', authority: 'x', version: '2026.1.1', currency: 'USD', zone: 'Europe/Berlin' };
-  packs.documents.set(id, { id, ...head, obligations: rows });
-  await packs.name(desk.gateway, id);
-}
+const demand = (...terms: readonly object[]) => packs.demand(desk.gateway, 'identity', ...terms);
 
 const BEFORE_PLAY = { attributes: ['name', 'birthDate'], before: 'play' };
 const ask = async (method: 'GET' | 'POST', path: string, body?: object) =>

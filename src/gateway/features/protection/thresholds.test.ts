@@ -39,17 +39,7 @@ beforeEach(async () => {
   );
 });
 
-/** The market demands thresholds with these terms. */
-async function demand(...thresholds: readonly object[]): Promise<void> {
-  const id = `t${packs.documents.size}`;
-  const rows = thresholds.map((threshold, at) => {
-    const source = { name: 'A law', readOn: '2026-01-01', grade: 'A' };
-    return { id: `${id}.row${at}`, kind: 'threshold', clause: `Art. ${at}`, summary: 'x', source, threshold };
-  });
-  const head = { title: 'x', authority: 'x', version: '2026.1.1', currency: 'USD', zone: 'UTC' };
-  packs.documents.set(id, { id, ...head, obligations: rows });
-  await packs.name(desk.gateway, id);
-}
+const demand = (...terms: readonly object[]) => packs.demand(desk.gateway, 'threshold', ...terms);
 
 const CHECK = { measure: 'deposit.net', period: 'P30D', bands: [{ amountMinor: 15_000 }], action: 'check' };
 
@@ -85,7 +75,7 @@ test('N12: a member at the amount is no case, a cent above it is one, with its f
       measure: 'DEPOSIT_NET',
       period: 'ROLLING_30D',
       action: 'check',
-      pack: expect.stringMatching(/^t\d+$/),
+      pack: expect.stringMatching(/^pack\d+$/),
       clause: 'Art. 0',
       amount: '150.00',
       measured: '160.01',

@@ -36,17 +36,7 @@ beforeEach(async () => {
   await asOwner(desk.gateway, 'delete from member_register; delete from register_check; delete from rate_window');
 });
 
-/** The market demands registers with these terms. */
-async function demand(...registers: readonly object[]): Promise<void> {
-  const id = `r${packs.documents.size}`;
-  const rows = registers.map((exclusion, at) => {
-    const source = { name: 'A law', readOn: '2026-01-01', grade: 'A' };
-    return { id: `${id}.row${at}`, kind: 'exclusion', clause: `Art. ${at}`, summary: 'x', source, exclusion };
-  });
-  const head = { title: 'x', authority: 'x', version: '2026.1.1', currency: 'USD', zone: 'Europe/Berlin' };
-  packs.documents.set(id, { id, ...head, obligations: rows });
-  await packs.name(desk.gateway, id);
-}
+const demand = (...terms: readonly object[]) => packs.demand(desk.gateway, 'exclusion', ...terms);
 
 const OASIS = { register: 'OASIS', asked: ['login', 'play'] };
 const launch = async () => (await player.visitor.ask('GET', launchQuery('aurora', { vassalage: 'AXIOM' }))).json();
@@ -211,7 +201,7 @@ test('N12: a register that a pack names and the settings have no address for is 
       merchant: 'aurora',
       register: 'OASIS',
       whenDown: 'allow',
-      pack: expect.stringMatching(/^r\d+\/obligations\/1$/),
+      pack: expect.stringMatching(/^pack\d+\/obligations\/1$/),
       settings: 'LIVERY_CHECKS, LIVERY_CHECK_OASIS_URL, LIVERY_CHECK_OASIS_SECRET',
     },
   ]);

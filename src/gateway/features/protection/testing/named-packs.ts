@@ -13,6 +13,8 @@ export interface NamedPacks {
   readonly documents: Map<string, object>;
   /** The brand names packs, and the gateway's poller runs once. */
   name(gateway: TestGateway, ...ids: readonly string[]): Promise<void>;
+  /** The brand names a new pack in UTC that has an obligation of this kind for each of the terms. */
+  demand(gateway: TestGateway, kind: 'identity' | 'exclusion' | 'threshold', ...terms: readonly object[]): Promise<void>;
 }
 
 export function createNamedPacks(): NamedPacks {
@@ -34,14 +36,24 @@ export function createNamedPacks(): NamedPacks {
         return { id, pack, document, problem: problems[0]?.found ?? '' };
       }),
   };
-  return {
-    brands,
-    documents,
-    async name({ context }, ...ids) {
-      named = ids;
-      const calendars = createCalendars(context);
-      calendars.start();
-      await calendars.stop();
-    },
-  };
+
+  async function name({ context }: TestGateway, ...ids: readonly string[]): Promise<void> {
+    named = ids;
+    const calendars = createCalendars(context);
+    calendars.start();
+    await calendars.stop();
+  }
+
+  async function demand(gateway: TestGateway, kind: string, ...terms: readonly object[]): Promise<void> {
+    const id = `pack${documents.size}`;
+    const source = { name: 'A law', readOn: '2026-01-01', grade: 'A' };
+    const obligations = terms.map((ofOne, at) => {
+      return { id: `${id}.row${at}`, kind, clause: `Art. ${at}`, summary: 'x', source, [kind]: ofOne };
+    });
+    const head = { title: 'x', authority: 'x', version: '2026.1.1', currency: 'USD', zone: 'UTC' };
+    documents.set(id, { id, ...head, obligations });
+    await name(gateway, id);
+  }
+
+  return { brands, documents, name, demand };
 }
