@@ -14,7 +14,11 @@ export interface NamedPacks {
   /** The brand names packs, and the gateway's poller runs once. */
   name(gateway: TestGateway, ...ids: readonly string[]): Promise<void>;
   /** The brand names a new pack in UTC that has an obligation of this kind for each of the terms. */
-  demand(gateway: TestGateway, kind: 'identity' | 'exclusion' | 'threshold', ...terms: readonly object[]): Promise<void>;
+  demand(
+    gateway: TestGateway,
+    kind: 'identity' | 'exclusion' | 'threshold',
+    ...terms: readonly object[]
+  ): Promise<void>;
 }
 
 export function createNamedPacks(): NamedPacks {
