@@ -7,7 +7,6 @@ import { inboxSchemas } from './inbox/schemas.ts';
 import { launchSchemas } from './launch/schemas.ts';
 import { lotterySchemas } from './lottery/schemas.ts';
 import { memberSchemas } from './member/schemas.ts';
-import { missionsSchemas } from './missions/schemas.ts';
 import { passwordsSchemas } from './passwords/schemas.ts';
 import { protectionSchemas } from './protection/schemas.ts';
 import { registrationSchemas } from './registration/schemas.ts';
@@ -38,7 +37,6 @@ export const allSchemas = {
   ...inboxSchemas,
   ...chatSchemas,
   ...walletSchemas,
-  ...missionsSchemas,
   ...analyticsSchemas,
 };
 

@@ -95,6 +95,15 @@ export function orNone<S extends TSchema>(schema: S) {
   return readAs(schema, readCount);
 }
 
+/** The same whole number without 0 in its place: what a reply does not say is undefined. */
+// @__NO_SIDE_EFFECTS__
+export function knownWhole<S extends TSchema>(schema: S) {
+  return readAs(schema, (value) => readWhole({ value }, 'value'));
+}
+
+/** The number of a page, or of the last one: 1 in a reply without pages. */
+export const pageNumber = readAs(Type.Integer({ minimum: 1 }), (value) => Math.max(1, readCount(value)));
+
 /** The same text; a reader takes any but the empty one, also a name that only a newer gateway knows. */
 // @__NO_SIDE_EFFECTS__
 export function nonEmpty<S extends TSchema>(schema: S) {
@@ -127,7 +136,7 @@ export const knownMoney = inMinor(readAs(decimal, readMinorUnits));
 /** The same: null if a reply has none. */
 export const moneyOrNull = inMinor(readAs(decimal, (value, context) => readMinorUnits(value, context) ?? null));
 /** The gateway's time of the reply; undefined if it does not report it. */
-export const replyTime = readAs(moment, (value) => readWhole({ value }, 'value'));
+export const replyTime = knownWhole(moment);
 /** A solved CAPTCHA challenge in its provider's format. */
 export const humanCheck = Type.String({ minLength: 1, maxLength: 8192 });
 

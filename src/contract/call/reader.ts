@@ -75,11 +75,14 @@ export function readAs<S extends Schema, Value>(schema: S, read: ReadAs<Value>[t
 
 /** The same value, and what becomes of it after it was read; absent where it was. */
 // @__NO_SIDE_EFFECTS__
-export function readThen<S extends Schema, Value>(schema: S, then: (read: Reading<S>) => Value): S & ReadThen<Value> {
+export function readThen<S extends Schema, Value>(
+  schema: S,
+  then: (read: Reading<S>, context: AmountContext) => Value,
+): S & ReadThen<Value> {
   const read = readerOf(schema);
   return readAs(schema, (value, context) => {
     const found = read(value, context);
-    return found === undefined ? undefined : then(found as Reading<S>);
+    return found === undefined ? undefined : then(found as Reading<S>, context);
   }) as unknown as S & ReadThen<Value>;
 }
 

@@ -1,18 +1,21 @@
 /** Missions: goals, the member's progress, and rewards. Trial accounts have none. */
+import * as Type from '#contract/call/type.ts';
 import type { Condition } from '#model/conditions/condition.ts';
-import { defineCall } from '../call/call.ts';
+import { exactly } from '../call/call-schemas.ts';
 import { relayPath } from '../call/relays.ts';
+import { defineSchemaCall } from '../call/schema-call.ts';
+import { protectionRefused } from '../protection/schemas.ts';
 import {
-  type ClaimedMission,
-  type MissionBoard,
-  type MissionHistory,
-  type MissionMilestone,
-  type MissionSummary,
-  readClaimedMission,
+  boardReply,
+  claimReply,
+  historyReply,
+  milestonesReply,
+  missionId,
+  missionPeriodText,
   readMissionBoard,
-  readMissionHistory,
   readMissionMilestones,
   readMissionSummary,
+  summaryReply,
 } from './read.ts';
 
 const hasMissions: Condition = { all: [{ switch: 'MISSIONLB3', missing: true }, { member: 'personalCentre' }] };
@@ -20,17 +23,14 @@ const hasMissions: Condition = { all: [{ switch: 'MISSIONLB3', missing: true }, 
 /** Rows per page: missions, leaderboard places, rewards. */
 export const MISSION_PAGE_SIZE = 20;
 
-/**
- * `status` O: missions of the current periods, and earlier ones with an unclaimed reward. Numbers are texts in a query.
- */
-export interface MissionSummaryRequest {
-  readonly status: 'O';
-  readonly page?: string;
-  readonly size?: string;
-}
+/** Numbers are texts in a query. */
+const paged = {
+  page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,4}$' })),
+  size: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,1}$' })),
+};
 
-/** M197, M321: the member's missions. */
-export const missionSummary = defineCall<MissionSummaryRequest, MissionSummary>({
+/** M197, M321: the member's missions of the current periods, and earlier ones with an unclaimed reward (`status` O). */
+export const missionSummary = defineSchemaCall({
   name: 'missionSummary',
   method: 'GET',
   path: relayPath('MCSFE_getMissionSummaryDetails'),
@@ -38,19 +38,16 @@ export const missionSummary = defineCall<MissionSummaryRequest, MissionSummary>(
   token: true,
   quiet: true,
   when: hasMissions,
+  request: exactly({ status: Type.Literal('O'), ...paged }),
+  reply: summaryReply,
   read: readMissionSummary,
 });
 
-/** `period`: as the leaderboard names it; absent: the current period. */
-export interface MissionBoardRequest {
-  readonly missionId: string;
-  readonly period?: string;
-  readonly page?: string;
-  readonly size?: string;
-}
-
-/** M197, M322: the leaderboard of a mission's period, and the member's own place. */
-export const missionBoard = defineCall<MissionBoardRequest, MissionBoard>({
+/**
+ * M197, M322: the leaderboard of a mission's period, and the member's own place. `period`: as the leaderboard names it;
+ * absent: the current period.
+ */
+export const missionBoard = defineSchemaCall({
   name: 'missionBoard',
   method: 'GET',
   path: relayPath('MCSFE_getMissionLeaderboard'),
@@ -58,11 +55,13 @@ export const missionBoard = defineCall<MissionBoardRequest, MissionBoard>({
   token: true,
   quiet: true,
   when: hasMissions,
+  request: exactly({ missionId, period: Type.Optional(missionPeriodText), ...paged }),
+  reply: boardReply,
   read: readMissionBoard,
 });
 
 /** M197: the milestones of a mission in the current period, with the member's state. */
-export const missionMilestones = defineCall<{ readonly missionId: string }, readonly MissionMilestone[]>({
+export const missionMilestones = defineSchemaCall({
   name: 'missionMilestones',
   method: 'GET',
   path: relayPath('MCSFE_getMissionMilestones'),
@@ -70,11 +69,13 @@ export const missionMilestones = defineCall<{ readonly missionId: string }, read
   token: true,
   quiet: true,
   when: hasMissions,
+  request: exactly({ missionId }),
+  reply: milestonesReply,
   read: readMissionMilestones,
 });
 
 /** M197: claims the reward of a reached milestone. Refused with on_break or self_excluded (value.until). */
-export const claimMission = defineCall<{ readonly claimId: string }, ClaimedMission>({
+export const claimMission = defineSchemaCall({
   name: 'claimMission',
   method: 'POST',
   path: '/wps/member/missions/claim',
@@ -83,11 +84,13 @@ export const claimMission = defineCall<{ readonly claimId: string }, ClaimedMiss
   moves: true,
   own: true,
   when: hasMissions,
-  read: readClaimedMission,
+  request: exactly({ claimId: missionId }),
+  reply: claimReply,
+  refused: exactly(protectionRefused),
 });
 
 /** M197: claimed and lapsed mission rewards of the member, newest first. */
-export const missionHistory = defineCall<{ readonly page?: string; readonly size?: string }, MissionHistory>({
+export const missionHistory = defineSchemaCall({
   name: 'missionHistory',
   method: 'GET',
   path: '/wps/member/missions/history',
@@ -96,7 +99,8 @@ export const missionHistory = defineCall<{ readonly page?: string; readonly size
   quiet: true,
   own: true,
   when: hasMissions,
-  read: readMissionHistory,
+  request: exactly(paged),
+  reply: historyReply,
 });
 
 export const missionsCalls = [missionSummary, missionBoard, missionMilestones, claimMission, missionHistory];

@@ -1,6 +1,18 @@
+import * as Type from '#contract/call/type.ts';
 import { readAmountMinor } from '../call/amount.ts';
-import type { ReplyContext } from '../call/call.ts';
-import { own, readId, readRows, readText, readWhole, readYes } from '../call/read.ts';
+import {
+  amount,
+  anyText,
+  exactly,
+  knownWhole,
+  moment,
+  nonEmpty,
+  oneOf,
+  orNumber,
+  pageNumber,
+  text,
+} from '../call/call-schemas.ts';
+import { type AmountContext, fallback, named, type Reading, readAs, readerOf, readThen } from '../call/reader.ts';
 
 export const missionKinds = [
   ...(['BET_VOLUME', 'BET_COUNT', 'WIN_MULTIPLE', 'DEPOSIT_SUM', 'DEPOSIT_COUNT'] as const),
@@ -9,17 +21,29 @@ export const missionKinds = [
 export type MissionKind = (typeof missionKinds)[number];
 
 export const missionPeriods = ['once', 'day', 'week', 'month'] as const;
-export type MissionPeriod = (typeof missionPeriods)[number];
 
-/** The member's state of a milestone (docs/reference/machines.md#mission). */
-export const milestoneStates = ['open', 'reached', 'claimed', 'lapsed'] as const;
-export type MilestoneState = (typeof milestoneStates)[number];
+/** The member's states of a milestone (docs/reference/machines.md#mission). */
+const milestoneStates = ['open', 'reached', 'claimed', 'lapsed'] as const;
 
 export const missionRewardKinds = ['money', 'points'] as const;
 
 /** The unit of goals and values: minor units, hundredths of a multiple of the bet, or a count. */
-export const missionUnits = ['money', 'hundredths', 'times'] as const;
+const missionUnits = ['money', 'hundredths', 'times'] as const;
 export type MissionUnit = (typeof missionUnits)[number];
+
+const DIGITS: Readonly<Record<MissionUnit, (context: AmountContext) => number>> = {
+  money: ({ currencyExponent }) => currencyExponent,
+  hundredths: () => 2,
+  times: () => 0,
+};
+
+/** A decimal amount in a unit that the reply names elsewhere; undefined if it is none. */
+const inUnit = readAs(amount, (value) => (readAmountMinor(value, 0) === null ? undefined : String(value)));
+
+/** A whole number of the unit, as text. */
+function readInUnit(value: string | undefined, unit: MissionUnit, context: AmountContext): string {
+  return readAmountMinor(value, DIGITS[unit](context))?.toString() ?? '0';
+}
 
 /** The reward: minor units as text, or whole points. */
 export interface MissionReward {
@@ -27,210 +51,159 @@ export interface MissionReward {
   readonly amount: string;
 }
 
-/** Goals are whole numbers as text, in the mission's unit. */
-export interface MissionMilestone {
-  /** Counted from 1. */
-  readonly milestone: number;
-  readonly goal: string;
-  readonly reward: MissionReward | undefined;
-  readonly state: MilestoneState;
-  /** The id to claim the reward; undefined if it cannot be claimed. */
-  readonly claimId: string | undefined;
-  /** Epoch milliseconds. */
-  readonly expiresAt: number | undefined;
+/** The id of a mission or of a reward. */
+export const missionId = text(64);
+const id = orNumber(missionId);
+/** A day, the Monday of a week, a month, or `-` for a mission that does not repeat. */
+export const missionPeriodText = Type.String({ maxLength: 10, pattern: '^(-|[0-9]{4}-[0-9]{2}(-[0-9]{2})?)$' });
+const period = nonEmpty(missionPeriodText);
+const repeats = fallback(oneOf(missionPeriods), 'once');
+const unit = fallback(oneOf(missionUnits), 'times');
+const position = Type.Integer({ minimum: 1, maximum: 100 });
+const paged = { pageNum: pageNumber, totalPages: pageNumber };
+
+const reward = readThen(
+  exactly({ kind: oneOf(missionRewardKinds), amount: inUnit }, { requires: ['kind', 'amount'] }),
+  (read, context): MissionReward | undefined => {
+    return { kind: read.kind, amount: readInUnit(read.amount, read.kind === 'money' ? 'money' : 'times', context) };
+  },
+);
+
+const milestone = exactly(
+  {
+    /** Counted from 1. */
+    milestone: position,
+    /** In the mission's unit. */
+    goal: inUnit,
+    reward,
+    state: fallback(oneOf(milestoneStates), 'open'),
+    /** The id to claim the reward; undefined if it cannot be claimed. */
+    claimId: Type.Optional(id),
+    expiresAt: Type.Optional(moment),
+  },
+  { requires: ['milestone', 'goal'] },
+);
+export type MissionMilestone = Reading<typeof milestone>;
+
+function readGoals(rows: readonly MissionMilestone[], of: MissionUnit, context: AmountContext) {
+  return rows.map((row): MissionMilestone => ({ ...row, goal: readInUnit(row.goal, of, context) }));
 }
 
 /**
  * A mission in one of its periods. All fields except id and title are our extension: a third-party gateway may omit
  * them.
  */
-export interface Mission {
-  readonly missionId: string;
-  readonly title: string;
-  readonly text: string;
-  readonly kind: MissionKind | undefined;
-  readonly repeats: MissionPeriod;
-  /** The id of the period within the mission. */
-  readonly period: string | undefined;
-  /** Its end in epoch milliseconds; undefined if it has none. */
-  readonly endsAt: number | undefined;
-  readonly isOver: boolean;
-  readonly unit: MissionUnit;
-  /** A whole number as text, in the mission's unit; never negative. */
-  readonly value: string;
-  readonly milestones: readonly MissionMilestone[];
-  readonly hasBoard: boolean;
-  /** No milestone is open or unclaimed. */
-  readonly isDone: boolean;
+const mission = readThen(
+  exactly(
+    {
+      missionId: id,
+      title: text(),
+      text: anyText(500),
+      kind: readAs(oneOf(missionKinds), (value) => missionKinds.find((kind) => kind === value)),
+      repeats,
+      /** The id of the period within the mission. */
+      period,
+      /** Its end; undefined if it has none. */
+      endsAt: Type.Optional(moment),
+      over: named('isOver', Type.Boolean()),
+      /** No milestone is open or unclaimed. */
+      done: named('isDone', Type.Boolean()),
+      board: named('hasBoard', Type.Boolean()),
+      unit,
+      /** In the mission's unit; never negative. */
+      value: inUnit,
+      milestones: Type.Array(milestone),
+    },
+    { requires: ['missionId', 'title'] },
+  ),
+  (read, context) => {
+    const milestones = readGoals(read.milestones, read.unit, context);
+    return { ...read, value: readInUnit(read.value, read.unit, context), milestones };
+  },
+);
+export type Mission = Reading<typeof mission>;
+
+export const summaryReply = exactly({
+  list: named('missions', Type.Array(mission)),
+  ...paged,
+  open: knownWhole(Type.Integer({ minimum: 0 })),
+});
+const readSummary = readerOf(summaryReply);
+
+/** Reads a page of missions; `open`: the number that are not done, shown next to the menu entry. Never throws. */
+export function readMissionSummary(value: unknown, context: AmountContext) {
+  const { open, ...page } = readSummary(value, context);
+  return { ...page, open: Math.max(0, open ?? page.missions.length) };
 }
+export type MissionSummary = ReturnType<typeof readMissionSummary>;
 
-export interface MissionSummary {
-  readonly missions: readonly Mission[];
-  readonly pageNum: number;
-  readonly totalPages: number;
-  /** Number of missions that are not done: shown next to the menu entry. */
-  readonly open: number;
-}
-
-type Money = Pick<ReplyContext, 'currencyExponent'>;
-
-/** Reads a page of missions; rows without id or title are left out. Never throws. */
-export function readMissionSummary(value: unknown, context: Money): MissionSummary {
-  const missions = readRows(own(value, 'list'), (row) => readMission(row, context));
-  return { missions, ...readPage(value), open: Math.max(0, readWhole(value, 'open') ?? missions.length) };
-}
-
-const readPage = (value: unknown) => {
-  return { pageNum: readWhole(value, 'pageNum') ?? 1, totalPages: readWhole(value, 'totalPages') ?? 1 };
-};
-
-function readMission(row: unknown, context: Money): Mission | undefined {
-  const [missionId, title] = [readId(row, 'missionId'), readText(row, 'title')];
-  if (missionId === undefined || !title) return undefined;
-  const unit = readUnit(row);
-  return {
-    missionId,
-    title,
-    unit,
-    text: readText(row, 'text') ?? '',
-    kind: missionKinds.find((kind) => kind === own(row, 'kind')),
-    repeats: missionPeriods.find((period) => period === own(row, 'repeats')) ?? 'once',
-    period: readText(row, 'period') || undefined,
-    endsAt: readWhole(row, 'endsAt'),
-    isOver: readYes(row, 'over'),
-    isDone: readYes(row, 'done'),
-    hasBoard: readYes(row, 'board'),
-    value: readInUnit(own(row, 'value'), unit, context) ?? '0',
-    milestones: readRows(own(row, 'milestones'), (one) => readMilestone(one, unit, context)),
-  };
-}
-
-const readUnit = (row: unknown) => missionUnits.find((unit) => unit === own(row, 'unit')) ?? 'times';
-
-const DIGITS: Readonly<Record<MissionUnit, (context: Money) => number>> = {
-  money: ({ currencyExponent }) => currencyExponent,
-  hundredths: () => 2,
-  times: () => 0,
-};
-
-function readInUnit(value: unknown, unit: MissionUnit, context: Money): string | undefined {
-  return readAmountMinor(value, DIGITS[unit](context))?.toString();
-}
-
-function readMilestone(row: unknown, unit: MissionUnit, context: Money): MissionMilestone | undefined {
-  const [milestone, goal] = [readWhole(row, 'milestone'), readInUnit(own(row, 'goal'), unit, context)];
-  if (milestone === undefined || goal === undefined) return undefined;
-  return {
-    milestone,
-    goal,
-    reward: readReward(own(row, 'reward'), context),
-    state: milestoneStates.find((state) => state === own(row, 'state')) ?? 'open',
-    claimId: readId(row, 'claimId'),
-    expiresAt: readWhole(row, 'expiresAt'),
-  };
-}
-
-function readReward(value: unknown, context: Money): MissionReward | undefined {
-  const kind = missionRewardKinds.find((known) => known === own(value, 'kind'));
-  if (kind === undefined) return undefined;
-  const amount = readInUnit(own(value, 'amount'), kind === 'money' ? 'money' : 'times', context);
-  return amount === undefined ? undefined : { kind, amount };
-}
+export const milestonesReply = exactly({ list: Type.Array(milestone), unit });
+const readMilestones = readerOf(milestonesReply);
 
 /** Reads the milestones of a mission; rows without a goal are left out. Never throws. */
-export function readMissionMilestones(value: unknown, context: Money): readonly MissionMilestone[] {
-  const unit = readUnit(value);
-  return readRows(own(value, 'list'), (row) => readMilestone(row, unit, context));
+export function readMissionMilestones(value: unknown, context: AmountContext): readonly MissionMilestone[] {
+  const read = readMilestones(value, context);
+  return readGoals(read.list, read.unit, context);
 }
 
-export interface BoardPlace {
-  readonly rank: number;
-  /** Masked by the gateway. */
-  readonly name: string;
-  /** In the leaderboard's unit. */
-  readonly value: string;
-  readonly isOwn: boolean;
-}
-
-export interface MissionBoard {
-  readonly unit: MissionUnit;
-  readonly repeats: MissionPeriod;
+export const boardReply = exactly({
+  list: Type.Array(
+    exactly(
+      /** The gateway masks the name. */
+      {
+        rank: knownWhole(Type.Integer({ minimum: 1 })),
+        name: text(),
+        value: inUnit,
+        own: named('isOwn', Type.Boolean()),
+      },
+      { requires: ['name'] },
+    ),
+  ),
+  footer: exactly({ rank: knownWhole(Type.Integer({ minimum: 0 })), reachedValue: inUnit }),
+  unit,
+  repeats,
   /** The period shown, and the previous one; undefined if there is none. */
-  readonly period: string | undefined;
-  readonly before: string | undefined;
-  readonly places: readonly BoardPlace[];
-  readonly pageNum: number;
-  readonly totalPages: number;
-  /** The member's own place, counted from 1; undefined if there is none yet. */
-  readonly ownRank: number | undefined;
-  readonly ownValue: string;
-}
+  period,
+  before: Type.Optional(period),
+  ...paged,
+});
+const readBoard = readerOf(boardReply);
 
-/** Reads a leaderboard; rows without a name are left out. Never throws. */
-export function readMissionBoard(value: unknown, context: Money): MissionBoard {
-  const unit = readUnit(value);
-  const footer = own(value, 'footer');
-  const rank = readWhole(footer, 'rank');
+/**
+ * Reads a leaderboard, its values in its unit; `ownRank`: the member's own place, counted from 1, undefined if there is
+ * none yet. Never throws.
+ */
+export function readMissionBoard(value: unknown, context: AmountContext) {
+  const { list, footer, ...board } = readBoard(value, context);
+  const units = (written: string | undefined) => readInUnit(written, board.unit, context);
   return {
-    unit,
-    repeats: missionPeriods.find((period) => period === own(value, 'repeats')) ?? 'once',
-    period: readText(value, 'period') || undefined,
-    before: readText(value, 'before') || undefined,
-    ...readPage(value),
-    places: readRows(own(value, 'list'), (row, at) => {
-      const name = readText(row, 'name');
-      if (!name) return undefined;
-      const reached = readInUnit(own(row, 'value'), unit, context) ?? '0';
-      return { name, value: reached, rank: readWhole(row, 'rank') ?? at + 1, isOwn: readYes(row, 'own') };
-    }),
-    ownRank: rank === undefined || rank < 1 ? undefined : rank,
-    ownValue: readInUnit(own(footer, 'reachedValue'), unit, context) ?? '0',
+    ...board,
+    places: list.map((row, at) => ({ ...row, rank: row.rank ?? at + 1, value: units(row.value) })),
+    ownRank: footer.rank === undefined || footer.rank < 1 ? undefined : footer.rank,
+    ownValue: units(footer.reachedValue),
   };
 }
+export type MissionBoard = ReturnType<typeof readMissionBoard>;
+export type BoardPlace = MissionBoard['places'][number];
 
-/** The result of a claim; undefined if the gateway did not report the reward. */
-export interface ClaimedMission {
-  readonly reward: MissionReward | undefined;
-}
+/** The result of a claim; the reward is undefined if the gateway did not report it. */
+export const claimReply = exactly({ reward });
 
-/** Reads the result of a claim. Never throws. */
-export function readClaimedMission(value: unknown, context: Money): ClaimedMission {
-  return { reward: readReward(own(value, 'reward'), context) };
-}
+const pastReward = exactly(
+  {
+    claimId: id,
+    title: text(),
+    repeats,
+    period,
+    milestone: fallback(position, 1),
+    state: fallback(oneOf(milestoneStates), 'claimed'),
+    reward,
+    /** When it was claimed or lapsed. */
+    at: knownWhole(moment),
+  },
+  { requires: ['claimId'] },
+);
+export type PastReward = Reading<typeof pastReward>;
 
-export interface PastReward {
-  readonly claimId: string;
-  readonly title: string;
-  readonly repeats: MissionPeriod;
-  readonly period: string | undefined;
-  readonly milestone: number;
-  readonly state: MilestoneState;
-  readonly reward: MissionReward | undefined;
-  /** When it was claimed or lapsed, in epoch milliseconds. */
-  readonly at: number | undefined;
-}
-
-export interface MissionHistory {
-  readonly rewards: readonly PastReward[];
-  readonly pageNum: number;
-  readonly totalPages: number;
-}
-
-/** Reads a page of past rewards; rows without an id are left out. Never throws. */
-export function readMissionHistory(value: unknown, context: Money): MissionHistory {
-  const rewards = readRows(own(value, 'list'), (row) => {
-    const claimId = readId(row, 'claimId');
-    if (claimId === undefined) return undefined;
-    return {
-      claimId,
-      title: readText(row, 'title') ?? '',
-      milestone: readWhole(row, 'milestone') ?? 1,
-      repeats: missionPeriods.find((period) => period === own(row, 'repeats')) ?? 'once',
-      period: readText(row, 'period') || undefined,
-      at: readWhole(row, 'at'),
-      state: milestoneStates.find((state) => state === own(row, 'state')) ?? 'claimed',
-      reward: readReward(own(row, 'reward'), context),
-    };
-  });
-  return { rewards, ...readPage(value) };
-}
+export const historyReply = exactly({ list: named('rewards', Type.Array(pastReward)), ...paged });
+export type MissionHistory = Reading<typeof historyReply>;

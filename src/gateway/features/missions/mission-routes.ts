@@ -6,7 +6,6 @@ import {
   missionMilestones,
   missionSummary,
 } from '#contract/missions/calls.ts';
-import { missionsSchemas } from '#contract/missions/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
@@ -34,23 +33,23 @@ export function missionsRoutes(pipeline: Pipeline, deps: MissionDeps): void {
       return work(scope, { merchant, memberId, language, exponent, now: clock.now() });
     });
   }
-  registerCall(pipeline, missionSummary, missionsSchemas.missionSummary, async (request, visit) =>
+  registerCall(pipeline, missionSummary, async (request, visit) =>
     succeed(await asking(visit, (scope, asker) => readSummary(scope, asker, pageOf(request)))),
   );
-  registerCall(pipeline, missionBoard, missionsSchemas.missionBoard, async (request, visit) => {
+  registerCall(pipeline, missionBoard, async (request, visit) => {
     const { missionId, period } = request;
     const wanted = { missionId, period, ...pageOf(request) };
     const found = await asking(visit, (scope, asker) => readBoard(scope, asker, wanted));
     return found === undefined ? refuse('not_found') : succeed(found);
   });
-  registerCall(pipeline, missionMilestones, missionsSchemas.missionMilestones, async ({ missionId }, visit) => {
+  registerCall(pipeline, missionMilestones, async ({ missionId }, visit) => {
     const found = await asking(visit, (scope, asker) => readMilestones(scope, asker, missionId));
     return found === undefined ? refuse('not_found') : succeed(found);
   });
-  registerCall(pipeline, missionHistory, missionsSchemas.missionHistory, async (request, visit) =>
+  registerCall(pipeline, missionHistory, async (request, visit) =>
     succeed(await asking(visit, (scope, asker) => readHistory(scope, asker, pageOf(request)))),
   );
-  registerCall(pipeline, claimMission, missionsSchemas.claimMission, async ({ claimId }, visit) => {
+  registerCall(pipeline, claimMission, async ({ claimId }, visit) => {
     const key = visit.idempotencyKey ?? '';
     await deps.askRegisters(visit.merchant, memberOf(visit).memberId);
     return asking(visit, async (scope, asker) => {

@@ -1,11 +1,5 @@
 import { useState } from 'react';
-import type {
-  MissionBoard as Board,
-  BoardPlace,
-  Mission,
-  MissionPeriod,
-  MissionReward,
-} from '#contract/missions/read.ts';
+import type { MissionBoard as Board, BoardPlace, Mission, MissionReward } from '#contract/missions/read.ts';
 import { figures, note, stack, sum, sumFigure } from '#portal/cashier/styles.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -73,7 +67,7 @@ function OneBoard({ mission }: { readonly mission: Mission }) {
 }
 
 interface PeriodsProps {
-  readonly repeats: MissionPeriod;
+  readonly repeats: Board['repeats'];
   readonly which: Which;
   readonly onChoose: (which: Which) => void;
 }
