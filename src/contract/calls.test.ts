@@ -99,7 +99,8 @@ import {
   status,
 } from './system/calls.ts';
 import { captcha, humanChallenge, phoneProvider, sendLoginCode, sendRegisterCode } from './verification/calls.ts';
-import { type Balance, balance, merchantWallet, walletTransfer } from './wallet/calls.ts';
+import { balance, merchantWallet, walletTransfer } from './wallet/calls.ts';
+import type { Balance } from './wallet/read.ts';
 
 /**
  * T: requires a member's token. E: the payload is encrypted. A star: our extension, which a third-party gateway need

@@ -18,7 +18,7 @@ import { readLogin, readLoginRefusal, readResume } from './session/read.ts';
 import { readLinkedProviders, readSocialAddress, readSocialRefusal } from './social/read.ts';
 import { readCountries, readDomainRoutes, readHelpTopics, readRevision } from './system/read.ts';
 import { readCaptcha, readHumanChallenge, readPhoneProvider, readSentCode } from './verification/read.ts';
-import { readBalance, readTransferred } from './wallet/calls.ts';
+import { readBalance, readTransferred } from './wallet/read.ts';
 
 const context: ReplyContext = { header: () => null, currencyExponent: 2 };
 

@@ -16,7 +16,6 @@ import { sessionSchemas } from './session/schemas.ts';
 import { socialSchemas } from './social/schemas.ts';
 import { systemSchemas } from './system/schemas.ts';
 import { verificationSchemas } from './verification/schemas.ts';
-import { walletSchemas } from './wallet/schemas.ts';
 
 /** The schemas of all calls, by call name: a call has them in itself, or in the schemas.ts of its area. */
 export const allSchemas = {
@@ -36,7 +35,6 @@ export const allSchemas = {
   ...serviceSchemas,
   ...inboxSchemas,
   ...chatSchemas,
-  ...walletSchemas,
   ...analyticsSchemas,
 };
 

@@ -1,4 +1,5 @@
-import { balance, readBalance, type WalletTransferRequest } from '#contract/wallet/calls.ts';
+import { balance, type WalletTransferRequest } from '#contract/wallet/calls.ts';
+import { readBalance } from '#contract/wallet/read.ts';
 import type { Browser } from '../kit/browser.ts';
 import type { Kit } from '../kit/kit.ts';
 import type { Path } from '../kit/path.ts';

@@ -1,78 +1,28 @@
-import { readAmountMinor } from '../call/amount.ts';
-import { defineCall, type NoRequest, type ReplyContext } from '../call/call.ts';
-import { own, readRows, readText, readYes } from '../call/read.ts';
+import * as Type from '#contract/call/type.ts';
+import type { RequestOf } from '../call/call.ts';
+import { exactly, noRequest, text } from '../call/call-schemas.ts';
 import { relayPath } from '../call/relays.ts';
-
-/** The balance of one wallet; our extension. */
-export interface WalletBalance {
-  readonly wallet: string;
-  readonly balanceMinor: string;
-}
-
-/** The member's balance. Amounts are minor units as text, because replies are stored as JSON. */
-export interface Balance {
-  /** Null if the reply has no valid amount. */
-  readonly sumBalanceMinor: string | null;
-  readonly currencySymbol: string | undefined;
-  /** One wallet serves all vendors: there are no transfers between wallets. */
-  readonly isSingle: boolean;
-  readonly wallets: readonly WalletBalance[];
-  /** The part of the sum that is bonus and is played after the cash (D44). Null if there is none. */
-  readonly bonusMinor: string | null;
-}
-
-/** The part of a balance that is not a wallet. */
-const BONUS = 'BONUS';
-
-/** Reads the balance (docs/reference/wire.md#wallet). Never throws. */
-export function readBalance(value: unknown, context: Pick<ReplyContext, 'currencyExponent'>): Balance {
-  const parts = readRows(own(value, 'balance'), (row) => readWallet(row, context));
-  return {
-    sumBalanceMinor: readMinor(own(value, 'sumBalance'), context),
-    currencySymbol: readText(value, 'currencySymbol'),
-    isSingle: readYes(value, 'isSingle'),
-    wallets: parts.filter(({ wallet }) => wallet !== BONUS),
-    bonusMinor: parts.find(({ wallet }) => wallet === BONUS)?.balanceMinor ?? null,
-  };
-}
-
-function readWallet(row: unknown, context: Pick<ReplyContext, 'currencyExponent'>): WalletBalance | undefined {
-  const wallet = readText(row, 'wallet');
-  const balanceMinor = readMinor(own(row, 'balance'), context);
-  return wallet && balanceMinor !== null ? { wallet, balanceMinor } : undefined;
-}
-
-function readMinor(value: unknown, context: Pick<ReplyContext, 'currencyExponent'>): string | null {
-  return readAmountMinor(value, context.currencyExponent)?.toString() ?? null;
-}
+import { defineSchemaCall } from '../call/schema-call.ts';
+import { balanceReply, readBalance, readTransferred, transferReply } from './read.ts';
 
 /** M309. */
-export const balance = defineCall<NoRequest, Balance>({
+export const balance = defineSchemaCall({
   name: 'balance',
   method: 'GET',
   path: '/wps/v2/wallets/balance',
   module: 'COMM3',
   token: true,
+  request: noRequest,
+  reply: balanceReply,
   read: readBalance,
 });
 
-/** A transfer between two wallets of the member; `amount` is decimal text in the merchant's currency. */
-export interface WalletTransferRequest {
-  readonly from: string;
-  readonly to: string;
-  readonly amount: string;
-}
+const wallet = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
+/** An amount without a sign. */
+const moved = Type.String({ maxLength: 40, pattern: '^[0-9]+(\\.[0-9]+)?$' });
 
-/** Reads the balances of both wallets after a transfer; invalid rows are left out. Never throws. */
-export function readTransferred(
-  value: unknown,
-  context: Pick<ReplyContext, 'currencyExponent'>,
-): readonly WalletBalance[] {
-  return readRows(own(value, 'balance'), (row) => readWallet(row, context));
-}
-
-/** M310. Offered to members with several wallets. */
-export const walletTransfer = defineCall<WalletTransferRequest, readonly WalletBalance[]>({
+/** M310: a transfer between two wallets of the member. Offered to members with several wallets. */
+export const walletTransfer = defineSchemaCall({
   name: 'walletTransfer',
   method: 'POST',
   path: relayPath('GCS_walletTransfer'),
@@ -80,21 +30,21 @@ export const walletTransfer = defineCall<WalletTransferRequest, readonly WalletB
   token: true,
   moves: true,
   when: { all: [{ switch: 'FUNDTRANS3', missing: true }, { member: 'personalCentre' }] },
+  request: exactly({ from: wallet, to: wallet, amount: moved }),
+  reply: transferReply,
   read: readTransferred,
 });
-
-export interface MerchantWallet {
-  readonly isSingle: boolean;
-}
+export type WalletTransferRequest = RequestOf<typeof walletTransfer>;
 
 /** M174, M312. `merchantCode` is the site's own. */
-export const merchantWallet = defineCall<{ readonly merchantCode: string }, MerchantWallet>({
+export const merchantWallet = defineSchemaCall({
   name: 'merchantWallet',
   method: 'GET',
   path: relayPath('GCS_merchantWallet'),
   module: 'COMM3',
   quiet: true,
-  read: (value) => ({ isSingle: readYes(value, 'isSingle') }),
+  request: exactly({ merchantCode: text(64) }),
+  reply: exactly({ isSingle: Type.Boolean() }),
 });
 
 export const walletCalls = [balance, walletTransfer, merchantWallet];

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useId, useMemo, useState } from 'react';
 import { writeAmount } from '#contract/call/amount.ts';
-import { type WalletBalance, type WalletTransferRequest, walletTransfer } from '#contract/wallet/calls.ts';
+import { type WalletTransferRequest, walletTransfer } from '#contract/wallet/calls.ts';
+import type { WalletBalance } from '#contract/wallet/read.ts';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { useDraft } from '#portal/forms/spec-form/use-draft.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { Balance } from '#contract/wallet/calls.ts';
+import type { Balance } from '#contract/wallet/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/pictures/icon.tsx';

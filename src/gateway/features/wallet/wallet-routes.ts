@@ -1,5 +1,4 @@
 import { balance, merchantWallet, walletTransfer } from '#contract/wallet/calls.ts';
-import { walletSchemas } from '#contract/wallet/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
@@ -10,17 +9,17 @@ import { transferBetweenWallets } from './transfer.ts';
 /** A member's balance, and transfers between the member's wallets (M309, M310, M312). */
 export function walletRoutes(pipeline: Pipeline): void {
   const { db } = pipeline.context;
-  registerCall(pipeline, balance, walletSchemas.balance, async (_, visit) => {
+  registerCall(pipeline, balance, async (_, visit) => {
     const { memberId } = memberOf(visit);
     return succeed(await db.withMerchant(visit.merchant, (scope) => readBalance(scope, visit.merchant, memberId)));
   });
-  registerCall(pipeline, walletTransfer, walletSchemas.walletTransfer, async (request, visit) => {
+  registerCall(pipeline, walletTransfer, async (request, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;
     const { memberId } = memberOf(visit);
     return db.withMerchant(merchant, (scope) => transferBetweenWallets(scope, { merchant, memberId, key }, request));
   });
   // Uses the merchant of the requested site; the code in the request is ignored.
-  registerCall(pipeline, merchantWallet, walletSchemas.merchantWallet, async (_, { merchant }) => {
+  registerCall(pipeline, merchantWallet, async (_, { merchant }) => {
     const { is_single: isSingle } = await db.withMerchant(merchant, (scope) => readCurrencyOrFirst(scope, merchant));
     return succeed({ isSingle });
   });

@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { writeAmount } from '#contract/call/amount.ts';
-import { type WalletBalance, walletTransfer } from '#contract/wallet/calls.ts';
+import { walletTransfer } from '#contract/wallet/calls.ts';
+import type { WalletBalance } from '#contract/wallet/read.ts';
 import { start } from '#portal/cashier/styles.ts';
 import { failureOf } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
