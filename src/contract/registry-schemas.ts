@@ -3,7 +3,6 @@ import { announcementsSchemas } from './announcements/schemas.ts';
 import type { CallSchemas } from './call/call-schemas.ts';
 import { chatSchemas } from './chat/schemas.ts';
 import { gamesSchemas } from './games/schemas.ts';
-import { inboxSchemas } from './inbox/schemas.ts';
 import { launchSchemas } from './launch/schemas.ts';
 import { lotterySchemas } from './lottery/schemas.ts';
 import { memberSchemas } from './member/schemas.ts';
@@ -33,7 +32,6 @@ export const allSchemas = {
   ...lotterySchemas,
   ...announcementsSchemas,
   ...serviceSchemas,
-  ...inboxSchemas,
   ...chatSchemas,
   ...analyticsSchemas,
 };

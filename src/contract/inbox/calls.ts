@@ -1,15 +1,18 @@
 /** The inbox: messages of the platform to members (member page messageV2). Trial accounts have none. */
+import * as Type from '#contract/call/type.ts';
 import type { Condition } from '#model/conditions/condition.ts';
-import { defineCall, type NoRequest } from '../call/call.ts';
-import { readCount } from '../call/read.ts';
+import { exactly, noRequest, orNone } from '../call/call-schemas.ts';
 import { relayPath } from '../call/relays.ts';
-import { type InboxPage, readInboxPage } from './read.ts';
+import { defineSchemaCall } from '../call/schema-call.ts';
+import { inboxReply, messageId } from './read.ts';
 
 /** The members with an inbox: same condition as the page. */
 const hasInbox: Condition = { all: [{ member: 'personalCentre' }, { switch: 'MAILCEN', missing: true }] };
 
+const count = orNone(Type.Integer({ minimum: 0 }));
+
 /** M157, M303. */
-export const unreadCount = defineCall<NoRequest, number>({
+export const unreadCount = defineSchemaCall({
   name: 'unreadCount',
   method: 'GET',
   path: relayPath('CSP_unreadCount'),
@@ -17,14 +20,15 @@ export const unreadCount = defineCall<NoRequest, number>({
   token: true,
   quiet: true,
   when: hasInbox,
-  read: readCount,
+  request: noRequest,
+  reply: count,
 });
 
 /** Messages per page; the gateway ignores any other page size. */
 export const INBOX_PAGE_SIZE = 10;
 
 /** M158. Newest first. Numbers are texts in a query. */
-export const inbox = defineCall<{ readonly pageNo: string; readonly pageSize: string }, InboxPage>({
+export const inbox = defineSchemaCall({
   name: 'inbox',
   method: 'GET',
   path: relayPath('CSP_getInbox'),
@@ -32,11 +36,15 @@ export const inbox = defineCall<{ readonly pageNo: string; readonly pageSize: st
   token: true,
   quiet: true,
   when: hasInbox,
-  read: readInboxPage,
+  request: exactly({
+    pageNo: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,4}$' })),
+    pageSize: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
+  }),
+  reply: inboxReply,
 });
 
 /** Marks messages as read; without `ids` all of them. Returns the number of unread messages. */
-export const readMessages = defineCall<{ readonly ids?: readonly string[] }, number>({
+export const readMessages = defineSchemaCall({
   name: 'readMessages',
   method: 'POST',
   path: '/wps/member/inbox/read',
@@ -45,7 +53,8 @@ export const readMessages = defineCall<{ readonly ids?: readonly string[] }, num
   quiet: true,
   own: true,
   when: hasInbox,
-  read: readCount,
+  request: exactly({ ids: Type.Optional(Type.Array(messageId, { minItems: 1, maxItems: 100 })) }),
+  reply: count,
 });
 
 export const inboxCalls = [unreadCount, inbox, readMessages];

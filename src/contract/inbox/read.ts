@@ -1,35 +1,32 @@
-import { own, readId, readRows, readText, readWhole, readYes } from '../call/read.ts';
+import * as Type from '#contract/call/type.ts';
+import { anyText, exactly, knownWhole, orNumber, pageNumber } from '../call/call-schemas.ts';
+import { named, plainReaderOf, readThen } from '../call/reader.ts';
 
-export interface InboxMessage {
-  readonly id: string;
-  readonly title: string;
-  /** Untrusted HTML: only the sanitiser may render it. */
-  readonly content: string;
-  /** Epoch milliseconds. */
-  readonly timestamp: number | undefined;
-  readonly isRead: boolean;
-}
+export const messageId = Type.String({ pattern: '^[0-9]{1,18}$' });
 
-export interface InboxPage {
-  readonly messages: readonly InboxMessage[];
+/** A message; one with neither title nor content is left out. */
+const message = readThen(
+  exactly(
+    {
+      id: orNumber(messageId),
+      title: anyText(),
+      /** Untrusted HTML: only the sanitiser may render it. */
+      content: anyText(20_000),
+      /** Epoch milliseconds. */
+      timestamp: knownWhole(Type.Integer({ minimum: 0 })),
+      read: named('isRead', Type.Boolean()),
+    },
+    { requires: ['id'] },
+  ),
+  (read) => (read.title === '' && read.content === '' ? undefined : read),
+);
+
+export const inboxReply = exactly({
+  list: named('messages', Type.Array(message)),
   /** Counted from 1. */
-  readonly pageNum: number;
-  readonly totalPages: number;
-}
+  pageNum: pageNumber,
+  totalPages: pageNumber,
+});
 
 /** Reads a page of messages; a reply without page numbers is a single page. Never throws. */
-export function readInboxPage(value: unknown): InboxPage {
-  return {
-    messages: readRows(own(value, 'list'), readMessage),
-    pageNum: Math.max(1, readWhole(value, 'pageNum') ?? 1),
-    totalPages: Math.max(1, readWhole(value, 'totalPages') ?? 1),
-  };
-}
-
-function readMessage(row: unknown): InboxMessage | undefined {
-  const id = readId(row, 'id');
-  const title = readText(row, 'title') ?? '';
-  const content = readText(row, 'content') ?? '';
-  if (id === undefined || (title === '' && content === '')) return undefined;
-  return { id, title, content, timestamp: readWhole(row, 'timestamp'), isRead: readYes(row, 'read') };
-}
+export const readInboxPage = plainReaderOf(inboxReply);

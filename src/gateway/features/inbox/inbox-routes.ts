@@ -1,5 +1,4 @@
 import { INBOX_PAGE_SIZE, inbox, readMessages, unreadCount } from '#contract/inbox/calls.ts';
-import { inboxSchemas } from '#contract/inbox/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
@@ -11,19 +10,19 @@ const MOST_SIZE = 50;
 /** M157, M158, M303: platform messages to members. */
 export function inboxRoutes(pipeline: Pipeline): void {
   const { db } = pipeline.context;
-  registerCall(pipeline, unreadCount, inboxSchemas.unreadCount, async (_, visit) => {
+  registerCall(pipeline, unreadCount, async (_, visit) => {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
     return succeed(await db.withMerchant(merchant, (scope) => countUnread(scope, merchant, memberId)));
   });
-  registerCall(pipeline, inbox, inboxSchemas.inbox, async ({ pageNo = '1', pageSize }, visit) => {
+  registerCall(pipeline, inbox, async ({ pageNo = '1', pageSize }, visit) => {
     const { merchant, language } = visit;
     const { memberId } = memberOf(visit);
     const size = Math.min(Number(pageSize ?? INBOX_PAGE_SIZE), MOST_SIZE);
     const query = { page: Number(pageNo), size, language };
     return succeed(await db.withMerchant(merchant, (scope) => readInbox(scope, merchant, memberId, query)));
   });
-  registerCall(pipeline, readMessages, inboxSchemas.readMessages, async ({ ids }, visit) => {
+  registerCall(pipeline, readMessages, async ({ ids }, visit) => {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
     return succeed(
