@@ -3,7 +3,6 @@ import { announcementsSchemas } from './announcements/schemas.ts';
 import type { CallSchemas } from './call/call-schemas.ts';
 import { chatSchemas } from './chat/schemas.ts';
 import { gamesSchemas } from './games/schemas.ts';
-import { launchSchemas } from './launch/schemas.ts';
 import { lotterySchemas } from './lottery/schemas.ts';
 import { memberSchemas } from './member/schemas.ts';
 import { passwordsSchemas } from './passwords/schemas.ts';
@@ -28,7 +27,6 @@ export const allSchemas = {
   ...protectionSchemas,
   ...systemSchemas,
   ...gamesSchemas,
-  ...launchSchemas,
   ...lotterySchemas,
   ...announcementsSchemas,
   ...serviceSchemas,

@@ -1,5 +1,4 @@
 import { type LaunchRequest, launchGame, type TrialLaunchRequest, trialLaunch } from '#contract/launch/calls.ts';
-import { launchSchemas } from '#contract/launch/schemas.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
@@ -21,11 +20,11 @@ type Opened = ReturnType<typeof succeed<Awaited<ReturnType<typeof openGame>>>> |
 export function launchRoutes(lobby: Pipeline, deps: LaunchDeps): void {
   const launches = createRateLimit(lobby.context, 'launch.launches', LAUNCHES);
   const trials = createVisitorLimit(lobby.context, 'launch.trials', TRIALS);
-  registerCall(lobby, launchGame, launchSchemas.launchGame, async (request, visit) => {
+  registerCall(lobby, launchGame, async (request, visit) => {
     await launches.take(visit.merchant, memberOf(visit).memberId);
     return launch(lobby, deps, request, visit);
   });
-  registerCall(lobby, trialLaunch, launchSchemas.trialLaunch, async (request, visit) => {
+  registerCall(lobby, trialLaunch, async (request, visit) => {
     await trials.take(visit.merchant, visit.address);
     return launchTrial(lobby, deps, request, visit);
   });
