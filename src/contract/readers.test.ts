@@ -15,7 +15,8 @@ import {
   readRecoveryCodes,
 } from './security/read.ts';
 import { readLogin, readLoginRefusal, readResume } from './session/read.ts';
-import { readLinkedProviders, readSocialAddress, readSocialRefusal } from './social/read.ts';
+import { beginSocial } from './social/calls.ts';
+import { readLinkedProviders, readSocialRefusal } from './social/read.ts';
 import { readCountries, readDomainRoutes, readHelpTopics, readRevision } from './system/read.ts';
 import { readCaptcha, readHumanChallenge, readPhoneProvider, readSentCode } from './verification/read.ts';
 import { readBalance, readTransferred } from './wallet/read.ts';
@@ -172,7 +173,7 @@ describe('log-in by another site (D27)', () => {
     ['', false],
     [7, false],
   ])('the page goes to %j: %s', (url, isSafe) => {
-    expect(readSocialAddress({ url })).toEqual({ url: isSafe ? url : undefined });
+    expect(beginSocial.read({ url }, context)).toEqual({ url: isSafe ? url : undefined });
   });
 
   test('linked accounts without a provider are left out', () => {

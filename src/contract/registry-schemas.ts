@@ -11,7 +11,6 @@ import { registrationSchemas } from './registration/schemas.ts';
 import { allCalls, type ListedCall } from './registry.ts';
 import { serviceSchemas } from './service/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
-import { socialSchemas } from './social/schemas.ts';
 import { systemSchemas } from './system/schemas.ts';
 import { verificationSchemas } from './verification/schemas.ts';
 
@@ -19,7 +18,6 @@ import { verificationSchemas } from './verification/schemas.ts';
 export const allSchemas = {
   ...Object.fromEntries(allCalls.flatMap((call) => (hasSchemas(call) ? [[call.name, call] as const] : []))),
   ...sessionSchemas,
-  ...socialSchemas,
   ...passwordsSchemas,
   ...registrationSchemas,
   ...verificationSchemas,

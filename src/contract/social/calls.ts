@@ -3,67 +3,81 @@
  * redirects the browser to SOCIAL_CALLBACK on the gateway, which redirects to `/login?social=TICKET`; the page
  * completes with `finishSocial`. The ticket is valid for a minute, once, and only for the browser that started.
  */
-import { defineCall, type NoRequest, readNothing } from '../call/call.ts';
-import { type LoginResult, readLogin } from '../session/read.ts';
-import { type LinkedProvider, readLinkedProviders, readSocialAddress } from './read.ts';
+import * as Type from '#contract/call/type.ts';
+import { anyText, exactly, noRequest, nothing, text } from '../call/call-schemas.ts';
+import { defineSchemaCall } from '../call/schema-call.ts';
+import { readLogin } from '../session/read.ts';
+import { LOGIN_OWN, loginRefusal, loginResult } from '../session/schemas.ts';
+import { addressReply, provider, providersReply, readLinkedProviders, socialRefused } from './read.ts';
+
+const ticket = text();
+/** What every call answers that signs in. */
+const signsIn = {
+  reply: loginResult,
+  refused: Type.Union([socialRefused, loginRefusal]),
+  ownFields: LOGIN_OWN,
+  read: readLogin,
+};
 
 /** The redirect URI for providers: a page of the gateway that redirects, not a call. */
 export const SOCIAL_CALLBACK = '/wps/session/social/callback';
 
 /** The providers that the gateway supports, of those that a brand may list. Public, equal for all visitors. */
-export const socialProviders = defineCall<NoRequest, LinkedProvider[]>({
+export const socialProviders = defineSchemaCall({
   name: 'socialProviders',
   method: 'GET',
   path: '/wps/session/social/providers',
   module: 'COMM3',
   quiet: true,
   own: true,
+  request: noRequest,
+  reply: providersReply,
   read: readLinkedProviders,
 });
 
 /** Returns the authorisation URL of the provider. */
-export const beginSocial = defineCall<{ readonly provider: string }, { readonly url: string | undefined }>({
+export const beginSocial = defineSchemaCall({
   name: 'beginSocial',
   method: 'POST',
   path: '/wps/session/social',
   module: 'COMM3',
   own: true,
-  read: readSocialAddress,
+  request: exactly({ provider }),
+  reply: addressReply,
 });
 
 /**
  * Signs in, or is refused with social_link_required (the owner's password is required) or social_new_account (the
  * consents are required).
  */
-export const finishSocial = defineCall<{ readonly ticket: string }, LoginResult>({
+export const finishSocial = defineSchemaCall({
   name: 'finishSocial',
   method: 'POST',
   path: '/wps/session/social/finish',
   module: 'COMM3',
   encrypted: true,
   own: true,
-  read: readLogin,
+  request: exactly({ ticket }),
+  ...signsIn,
 });
 
 /**
  * Links the provider's account to the member with the same verified e-mail address, after verifying that member's
  * password.
  */
-export const linkSocial = defineCall<{ readonly ticket: string; readonly password: string }, LoginResult>({
+export const linkSocial = defineSchemaCall({
   name: 'linkSocial',
   method: 'POST',
   path: '/wps/session/social/link',
   module: 'COMM3',
   encrypted: true,
   own: true,
-  read: readLogin,
+  request: exactly({ ticket, password: text() }),
+  ...signsIn,
 });
 
 /** Registers a member with the provider's account; both consents are required as in every registration. */
-export const registerSocial = defineCall<
-  { readonly ticket: string; readonly terms: true; readonly ageConfirmation: true; readonly affiliateCode?: string },
-  LoginResult
->({
+export const registerSocial = defineSchemaCall({
   name: 'registerSocial',
   method: 'POST',
   path: '/wps/session/social/register',
@@ -71,10 +85,16 @@ export const registerSocial = defineCall<
   encrypted: true,
   own: true,
   when: { any: [{ switch: 'USERNAMEREG3' }, { switch: 'MOBILENUMREG3' }] },
-  read: readLogin,
+  request: exactly({
+    ticket,
+    terms: Type.Literal(true),
+    ageConfirmation: Type.Literal(true),
+    affiliateCode: Type.Optional(anyText(64)),
+  }),
+  ...signsIn,
 });
 
-export const linkedProviders = defineCall<NoRequest, LinkedProvider[]>({
+export const linkedProviders = defineSchemaCall({
   name: 'linkedProviders',
   method: 'GET',
   path: '/wps/member/social',
@@ -83,11 +103,13 @@ export const linkedProviders = defineCall<NoRequest, LinkedProvider[]>({
   own: true,
   when: { member: 'personalCentre' },
   quiet: true,
+  request: noRequest,
+  reply: providersReply,
   read: readLinkedProviders,
 });
 
 /** Refused with password_wrong for a member without a password: the last sign-in method must remain. */
-export const unlinkProvider = defineCall<{ readonly provider: string; readonly password?: string }, void>({
+export const unlinkProvider = defineSchemaCall({
   name: 'unlinkProvider',
   method: 'POST',
   path: '/wps/member/social/unlink',
@@ -96,7 +118,8 @@ export const unlinkProvider = defineCall<{ readonly provider: string; readonly p
   encrypted: true,
   own: true,
   when: { member: 'personalCentre' },
-  read: readNothing,
+  request: exactly({ provider, password: Type.Optional(text()) }),
+  reply: nothing,
 });
 
 export const socialCalls = [

@@ -9,7 +9,6 @@ import {
   socialProviders,
   unlinkProvider,
 } from '#contract/social/calls.ts';
-import { socialSchemas } from '#contract/social/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { isOffered } from '#gateway/identity/offered.ts';
@@ -32,29 +31,24 @@ export function socialRoutes(pipeline: Pipeline, deps: SocialDeps): void {
   const journeys = createVisitorLimit(context, 'social.journeys', JOURNEYS);
   const registrations = createVisitorLimit(context, 'social.registrations', REGISTRATIONS);
 
-  registerCall(pipeline, socialProviders, socialSchemas.socialProviders, async (_, { merchant }) =>
+  registerCall(pipeline, socialProviders, async (_, { merchant }) =>
     succeed({ providers: [...(await deps.providers.list(merchant))] }),
   );
 
-  registerCall(
-    pipeline,
-    beginSocial,
-    socialSchemas.beginSocial,
-    async ({ provider }, { merchant, address, request, reply }) => {
-      await journeys.take(merchant, address);
-      // The request pipeline has checked Origin against the requested host.
-      const origin = new URL(request.headers.origin ?? '').origin;
-      const traveller = { provider, origin, browser: readSocialCookie(request) };
-      const begun = await journey.begin(merchant, traveller).catch((err: unknown) => {
-        logEvent(context.log, 'social.provider_unreachable', { err, merchant, provider });
-        return 'failed' as const;
-      });
-      if (begun === 'failed') return refuse('social_failed');
-      if (begun === undefined) return refuse('function_not_available');
-      setSocialCookie(reply, begun.browser);
-      return succeed({ url: begun.url });
-    },
-  );
+  registerCall(pipeline, beginSocial, async ({ provider }, { merchant, address, request, reply }) => {
+    await journeys.take(merchant, address);
+    // The request pipeline has checked Origin against the requested host.
+    const origin = new URL(request.headers.origin ?? '').origin;
+    const traveller = { provider, origin, browser: readSocialCookie(request) };
+    const begun = await journey.begin(merchant, traveller).catch((err: unknown) => {
+      logEvent(context.log, 'social.provider_unreachable', { err, merchant, provider });
+      return 'failed' as const;
+    });
+    if (begun === 'failed') return refuse('social_failed');
+    if (begun === undefined) return refuse('function_not_available');
+    setSocialCookie(reply, begun.browser);
+    return succeed({ url: begun.url });
+  });
 
   pipeline.app.get(SOCIAL_CALLBACK, { exposeHeadRoute: false }, async (request, reply) => {
     await journeys.take(request.merchant, request.visitorAddress);
@@ -63,17 +57,17 @@ export function socialRoutes(pipeline: Pipeline, deps: SocialDeps): void {
     return leadBack(reply, ticket);
   });
 
-  registerCall(pipeline, finishSocial, socialSchemas.finishSocial, async ({ ticket }, visit) => {
+  registerCall(pipeline, finishSocial, async ({ ticket }, visit) => {
     await journeys.take(visit.merchant, visit.address);
     return finish({ context, deps, visit }, ticket, await isOffered(pipeline, visit, registerSocial.when));
   });
 
-  registerCall(pipeline, linkSocial, socialSchemas.linkSocial, async ({ ticket, password }, visit) => {
+  registerCall(pipeline, linkSocial, async ({ ticket, password }, visit) => {
     await journeys.take(visit.merchant, visit.address);
     return link({ context, deps, visit }, ticket, password);
   });
 
-  registerCall(pipeline, registerSocial, socialSchemas.registerSocial, async (request, visit) => {
+  registerCall(pipeline, registerSocial, async (request, visit) => {
     await registrations.take(visit.merchant, visit.address);
     return register({ context, deps, visit }, request);
   });
@@ -84,14 +78,14 @@ export function socialRoutes(pipeline: Pipeline, deps: SocialDeps): void {
 function linkedRoutes(pipeline: Pipeline, deps: SocialDeps): void {
   const { db } = pipeline.context;
 
-  registerCall(pipeline, linkedProviders, socialSchemas.linkedProviders, async (_, visit) => {
+  registerCall(pipeline, linkedProviders, async (_, visit) => {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
     const providers = await db.withMerchant(merchant, (scope) => listAccounts(scope, merchant, memberId));
     return succeed({ providers });
   });
 
-  registerCall(pipeline, unlinkProvider, socialSchemas.unlinkProvider, async ({ provider, password }, visit) => {
+  registerCall(pipeline, unlinkProvider, async ({ provider, password }, visit) => {
     const { merchant } = visit;
     const { memberId, member } = memberOf(visit);
     // The last sign-in method cannot be removed.
