@@ -1,7 +1,6 @@
 import { analyticsSchemas } from './analytics/schemas.ts';
 import { announcementsSchemas } from './announcements/schemas.ts';
 import type { CallSchemas } from './call/call-schemas.ts';
-import { chatSchemas } from './chat/schemas.ts';
 import { gamesSchemas } from './games/schemas.ts';
 import { lotterySchemas } from './lottery/schemas.ts';
 import { memberSchemas } from './member/schemas.ts';
@@ -28,7 +27,6 @@ export const allSchemas = {
   ...lotterySchemas,
   ...announcementsSchemas,
   ...serviceSchemas,
-  ...chatSchemas,
   ...analyticsSchemas,
 };
 

@@ -1,14 +1,16 @@
 /** The chat room (M58, M90): the URL of its page, and the number of unread messages. */
+import * as Type from '#contract/call/type.ts';
 import type { Condition } from '#model/conditions/condition.ts';
-import { defineCall, type NoRequest } from '../call/call.ts';
+import { noRequest } from '../call/call-schemas.ts';
 import { relayPath } from '../call/relays.ts';
-import { type ChatLaunch, readChatLaunch, readChatUnread } from './read.ts';
+import { defineSchemaCall } from '../call/schema-call.ts';
+import { launchReply, readChatUnread } from './read.ts';
 
 /** A closed room answers no call. Whether a brand shows the room is decided by the brand file alone. */
 const isOpen: Condition = { switch: 'CBS3', missing: true };
 
 /** M58, M90. The URL opens the room once, within a minute, for the requesting member. */
-export const launchChat = defineCall<NoRequest, ChatLaunch | undefined>({
+export const launchChat = defineSchemaCall({
   name: 'launchChat',
   method: 'GET',
   path: relayPath('CBS_launchChat'),
@@ -16,14 +18,15 @@ export const launchChat = defineCall<NoRequest, ChatLaunch | undefined>({
   token: true,
   quiet: true,
   when: isOpen,
-  read: readChatLaunch,
+  request: noRequest,
+  reply: launchReply,
 });
 
 /** Maximum of the count; more messages are reported as this number. */
 export const MOST_UNREAD = 99;
 
 /** M90. */
-export const chatUnreadCount = defineCall<NoRequest, number>({
+export const chatUnreadCount = defineSchemaCall({
   name: 'chatUnreadCount',
   method: 'GET',
   path: relayPath('CBS_unreadCount'),
@@ -31,6 +34,8 @@ export const chatUnreadCount = defineCall<NoRequest, number>({
   token: true,
   quiet: true,
   when: isOpen,
+  request: noRequest,
+  reply: Type.Integer({ minimum: 0, maximum: MOST_UNREAD }),
   read: readChatUnread,
 });
 

@@ -1,27 +1,32 @@
-import { own, readText, readWhole, readYes } from '../call/read.ts';
-
-export interface ChatLaunch {
-  readonly address: string;
-  /** The page accepts the theme in its URL, as ours does; third-party URLs may be signed and must not be changed. */
-  readonly takesLook: boolean;
-}
+import * as Type from '#contract/call/type.ts';
+import { exactly } from '../call/call-schemas.ts';
+import { own, readCount } from '../call/read.ts';
+import { named, plainReaderOf, readAs } from '../call/reader.ts';
 
 const LONGEST_ADDRESS = 2_048;
 
-/**
- * Reads the URL of the chat room; undefined if it must not be framed: not http or https, or with a user name. Never
- * throws.
- */
-export function readChatLaunch(value: unknown): ChatLaunch | undefined {
-  const text = readText(value, 'chatUrl')?.trim() ?? '';
+/** The room's address; a reply without one that may be framed is none. */
+export const launchReply = exactly(
+  {
+    chatUrl: named('address', readAs(Type.String({ pattern: '^https?://', maxLength: LONGEST_ADDRESS }), readAddress)),
+    /** The page accepts the theme in its URL, as ours does; third-party URLs may be signed and must not be changed. */
+    takesLook: Type.Optional(Type.Boolean()),
+  },
+  { requires: ['chatUrl'] },
+);
+
+/** Not of another scheme than http or https, and without a user name. */
+function readAddress(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
   if (text.length > LONGEST_ADDRESS || !URL.canParse(text)) return undefined;
   const url = new URL(text);
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
-  return { address: url.href, takesLook: readYes(value, 'takesLook') };
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url.href : undefined;
 }
+
+/** Never throws. */
+export const readChatLaunch = plainReaderOf(launchReply);
 
 /** Reads the number of unread messages; anything but a number is 0. Never throws. */
 export function readChatUnread(value: unknown): number {
-  const count = typeof value === 'object' ? own(value, 'count') : value;
-  return Math.max(0, readWhole({ count }, 'count') ?? 0);
+  return readCount(typeof value === 'object' ? own(value, 'count') : value);
 }

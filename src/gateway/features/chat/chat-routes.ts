@@ -1,5 +1,4 @@
 import { chatUnreadCount, launchChat } from '#contract/chat/calls.ts';
-import { chatSchemas } from '#contract/chat/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
@@ -17,7 +16,7 @@ export function chatRoutes(pipeline: Pipeline): void {
   const launches = createRateLimit(context, 'chat.launches', LAUNCHES);
   const chat = createChatService(context);
   const rooms = createRooms(context);
-  registerCall(pipeline, launchChat, chatSchemas.launchChat, async (_, visit) => {
+  registerCall(pipeline, launchChat, async (_, visit) => {
     const { merchant, language } = visit;
     const { memberId, sessionId } = memberOf(visit);
     await launches.take(merchant, memberId);
@@ -28,7 +27,7 @@ export function chatRoutes(pipeline: Pipeline): void {
     address.search = new URLSearchParams({ ticket, lang: language }).toString();
     return succeed({ chatUrl: address.href, takesLook: true });
   });
-  registerCall(pipeline, chatUnreadCount, chatSchemas.chatUnreadCount, async (_, visit) =>
+  registerCall(pipeline, chatUnreadCount, async (_, visit) =>
     succeed(await chat.unread(visit.merchant, memberOf(visit).memberId)),
   );
   const sockets = createSocketServer(context, chat, rooms);
