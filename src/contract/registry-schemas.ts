@@ -8,7 +8,6 @@ import { passwordsSchemas } from './passwords/schemas.ts';
 import { protectionSchemas } from './protection/schemas.ts';
 import { registrationSchemas } from './registration/schemas.ts';
 import { allCalls, type ListedCall } from './registry.ts';
-import { serviceSchemas } from './service/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
 import { systemSchemas } from './system/schemas.ts';
 import { verificationSchemas } from './verification/schemas.ts';
@@ -26,7 +25,6 @@ export const allSchemas = {
   ...gamesSchemas,
   ...lotterySchemas,
   ...announcementsSchemas,
-  ...serviceSchemas,
   ...analyticsSchemas,
 };
 

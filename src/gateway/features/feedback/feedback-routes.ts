@@ -1,5 +1,4 @@
 import { FEEDBACK, feedback } from '#contract/service/calls.ts';
-import { serviceSchemas } from '#contract/service/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -41,7 +40,7 @@ export function feedbackRoutes(pipeline: Pipeline, { humanCheck }: FeedbackDeps)
     if (!(await busy.isOver(merchant, 'feedback')) && !hasPictures) return undefined;
     return (await humanCheck.validate(merchant, 'feedback', { humanCheck: solution })).refusal;
   };
-  registerCall(pipeline, feedback, serviceSchemas.feedback, async (request, visit) => {
+  registerCall(pipeline, feedback, async (request, visit) => {
     const { type, content, images: sent = [], humanCheck: solution } = request;
     const { merchant, language } = visit;
     const text = content.trim();

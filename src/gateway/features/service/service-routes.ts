@@ -1,5 +1,4 @@
 import { type ServiceChannel, serviceLink } from '#contract/service/calls.ts';
-import { serviceSchemas } from '#contract/service/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Pipeline, Visit } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
@@ -10,7 +9,7 @@ import { linksOf } from './links.ts';
 /** M227, M308: customer service links. */
 export function serviceRoutes(pipeline: Pipeline): void {
   const isLoopbackFine = !pipeline.context.config.production;
-  registerCall(pipeline, serviceLink, serviceSchemas.serviceLink, async ({ csType }, visit) => {
+  registerCall(pipeline, serviceLink, async ({ csType }, visit) => {
     const channel = await channelFor(pipeline, csType, visit);
     const pathList = linksOf(visit.trees.status.customerService, channel, isLoopbackFine);
     return succeed({ version: { pathList } });
