@@ -7,6 +7,8 @@ export const provider = Type.String({ pattern: '^[a-z][a-z0-9-]{1,20}$' });
 
 /** The provider's URL; only https (and loopback http in tests). */
 export const addressReply = exactly({ url: readAs(text(4096), readSafeAddress) });
+/** Never throws. */
+export const readSocialAddress = plainReaderOf(addressReply);
 
 function readSafeAddress(value: unknown): string | undefined {
   if (typeof value !== 'string' || !URL.canParse(value)) return undefined;

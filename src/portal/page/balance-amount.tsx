@@ -36,7 +36,8 @@ export function BalanceAmount({ title }: { readonly title: string }) {
   const isLost = useAtomValue(memberLostAtom);
   const { data, isFetching, isError, refetch } = useBalance();
   // A reply without an amount counts as a failure: otherwise the wait would never end.
-  const hasFailed = isError || isLost || data?.sumBalanceMinor === null;
+  const amount = data?.sumBalanceMinor;
+  const hasFailed = isError || isLost || amount === null;
   return (
     <>
       <div className={line}>
@@ -65,10 +66,10 @@ export function BalanceAmount({ title }: { readonly title: string }) {
           HIDDEN_AMOUNT
         ) : hasFailed ? (
           <span className={soft}>{t('shell.balance.failed')}</span>
-        ) : data?.sumBalanceMinor === undefined ? (
+        ) : amount === undefined ? (
           <span className={soft}>{t('shell.balance.updating')}</span>
         ) : (
-          <Money amount={data.sumBalanceMinor} currency={currency} />
+          <Money amount={amount} currency={currency} />
         )}
       </div>
     </>
