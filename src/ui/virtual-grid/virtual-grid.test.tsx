@@ -6,7 +6,7 @@ import type { Range } from './layout.ts';
 import { type GridSource, sourceOf } from './source.ts';
 import { type CardProps, VirtualGrid } from './virtual-grid.tsx';
 
-const WIDTH = 440;
+const WIDTH = 430;
 const HEIGHT = 600;
 let scrollTop = 0;
 const sheet = document.createElement('style');
@@ -14,9 +14,9 @@ const sheet = document.createElement('style');
 beforeEach(() => {
   scrollTop = 0;
   vi.stubGlobal('innerHeight', HEIGHT);
-  // jsdom has no layout: the sheet states what a browser would compute.
+  // jsdom has no layout: the sheet states what WebKit computes, which does not take the gaps off.
   sheet.textContent =
-    '.grid { grid-template-columns: 100px 100px 100px 100px; column-gap: 10px; row-gap: 20px; direction: ltr }';
+    '.grid { grid-template-columns: 107.5px 107.5px 107.5px 107.5px; column-gap: 10px; row-gap: 20px; direction: ltr }';
   document.head.append(sheet);
   vi.spyOn(HTMLUListElement.prototype, 'getBoundingClientRect').mockImplementation(
     () => ({ top: -scrollTop, left: 0, width: WIDTH }) as DOMRect,

@@ -140,19 +140,24 @@ function focusCard(grid: GridWindow<never> | GridWindow<unknown>, index: number)
   (card?.querySelector<HTMLElement>('[data-card-action]') ?? card)?.focus();
 }
 
-/** The columns of the style sheet: `grid-template-columns` computes to their widths. */
+/**
+ * The columns of the style sheet: `grid-template-columns` computes to one width for each. WebKit does not take the gaps
+ * off these widths where every child is positioned, so that only their number is read.
+ */
 function measure(node: HTMLElement, cardHeight: VirtualGridProps<never, never>['cardHeight']): GridLayout | undefined {
   const style = getComputedStyle(node);
   const widths = style.gridTemplateColumns.split(' ').map(Number.parseFloat);
-  const known = widths.every((width) => width > 0) ? widths : [node.clientWidth || window.innerWidth];
-  const cardWidth = known[0] ?? 0;
+  const columns = widths.every((width) => width > 0) ? widths.length : 1;
+  const columnGap = Number.parseFloat(style.columnGap) || 0;
+  const width = node.getBoundingClientRect().width || window.innerWidth;
+  const cardWidth = (width - columnGap * (columns - 1)) / columns;
   if (cardWidth <= 0) return undefined;
   const rootPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   return {
-    columns: known.length,
+    columns,
     cardWidth,
     cardHeight: cardHeight(cardWidth, rootPx),
-    columnGap: Number.parseFloat(style.columnGap) || 0,
+    columnGap,
     rowGap: Number.parseFloat(style.rowGap) || 0,
   };
 }
