@@ -6,8 +6,6 @@ import { fewLines } from '#ui/words/one-line.ts';
 export const slideBox = css({
   position: 'relative',
   isolation: 'isolate',
-  // Clip instead of hidden: the slide keeps its aspect ratio only while its text fits, on a narrow phone with the
-  // button too.
   overflow: 'clip',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -16,28 +14,19 @@ export const slideBox = css({
   backgroundColor: color.surfaceSunken,
 });
 /**
- * Minimum height, by a pseudo-element next to the text; taller where the text is. A min-height of the box or its row
- * would replace the height that the text needs, and the aspect ratio would cut the text.
+ * The shape of a slide without text, by a pseudo-element next to the text: the slide is taller where the text is. A ratio
+ * of the box itself would cut the text in WebKit.
  */
-const atLeast = (height: string) => ({ '&::after': { content: '""', gridArea: '1 / 1', blockSize: height } });
-const ofWords = { '&::after': { content: 'none' } };
+const shaped = (ratio: string, least: string, onPhone: string, mostOnPhone = 'none') =>
+  css({
+    '&::after': { content: '""', gridArea: '1 / 1', inlineSize: '100%', aspectRatio: ratio, minBlockSize: least },
+    [media.phone]: { '&::after': { aspectRatio: onPhone, minBlockSize: 0, maxBlockSize: mostOnPhone } },
+  });
 export const sizes = {
   /** Contained, tall: the first thing on the page. */
-  auto: css({
-    aspectRatio: '16 / 6',
-    ...atLeast('19rem'),
-    [media.phone]: { aspectRatio: '4 / 5', ...ofWords, maxBlockSize: '26rem' },
-  }),
-  wide: css({
-    aspectRatio: '16 / 5.2',
-    ...atLeast('20rem'),
-    [media.phone]: { aspectRatio: '1 / 1', ...ofWords, maxBlockSize: '24rem' },
-  }),
-  compact: css({
-    aspectRatio: '16 / 4',
-    ...atLeast('14rem'),
-    [media.phone]: { aspectRatio: '16 / 10', ...ofWords },
-  }),
+  auto: shaped('16 / 6', '19rem', '4 / 5', '26rem'),
+  wide: shaped('16 / 5.2', '20rem', '1 / 1', '24rem'),
+  compact: shaped('16 / 4', '14rem', '16 / 10'),
   grid: css({ minBlockSize: '22rem', [media.phone]: { minBlockSize: '19rem' } }),
   side: css({ minBlockSize: '10.5rem' }),
 } as const;
