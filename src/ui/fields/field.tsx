@@ -84,6 +84,8 @@ export const bareInput = css({
   outline: 'none',
   fontSize: type.body,
   '&::placeholder': { color: color.textMuted, opacity: 1 },
+  // WebKit writes today's date into an empty field.
+  '&[data-empty]:not(:focus)': { color: color.textMuted },
   // The swatch takes its height from the input's own height: with a minimum height alone it is a thin line.
   '&[type="color"]': { blockSize: control.m, paddingInline: space[1], cursor: 'pointer' },
   // Clearable fields draw our own button, which every browser has and the keyboard reaches.

@@ -47,6 +47,7 @@ export function TextField(props: TextFieldProps) {
           id={id}
           required={required}
           className={bareInput}
+          data-empty={(input.type === 'date' && input.value === '') || undefined}
           onInput={(event) => {
             keepPlainDigits(event.currentTarget, event.nativeEvent as InputEvent);
             setTyped(event.currentTarget.value.length);

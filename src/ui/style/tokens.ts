@@ -9,6 +9,7 @@ export const color = {
   systemText: 'CanvasText',
   systemCanvas: 'Canvas',
   canvas: 'var(--canvas)',
+  logoGround: 'var(--logo-ground)',
   surface: 'var(--surface)',
   surfaceRaised: 'var(--surface-raised)',
   surfaceSunken: 'var(--surface-sunken)',
