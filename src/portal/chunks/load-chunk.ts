@@ -87,9 +87,10 @@ async function attempt<Module>(load: () => Promise<Module>, world: ChunkWorld, o
     failure = error;
   }
   const address = ADDRESS.exec(String(failure))?.[0] ?? '';
-  world.report('chunk', address);
   for (const [at, ms] of WAITS_MS.entries()) {
     await wait(ms);
+    // Not before the first wait: Firefox ends the requests of a page that is being left.
+    if (at === 0) world.report('chunk', address);
     if (over.aborted) break;
     try {
       const isLast = at === WAITS_MS.length - 1 && address !== '';
