@@ -4,8 +4,11 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Long enough for the next request on a keep-alive connection to get `connection: close`. */
-const LAST_REQUEST_MS = 300;
+/**
+ * Long enough for the next request on a keep-alive connection to get `connection: close`: a request that is under way to
+ * a closed connection is lost.
+ */
+const LAST_REQUEST_MS = 500;
 /** Long enough for a request in transfer; a connection that received no bytes has half of this time. */
 const INCOMPLETE_MS = 1_000;
 /** Limit for a finished response that the client does not read. */
@@ -48,8 +51,8 @@ export function prepareDrain(app: FastifyInstance): void {
     const begun = begunAt;
     NetServer.prototype.close.call(server);
     const sweep = setInterval(() => {
-      server.closeIdleConnections();
       const elapsed = performance.now() - begun;
+      if (elapsed > LAST_REQUEST_MS) server.closeIdleConnections();
       for (const [socket, connection] of connections) if (isOver(socket, connection, elapsed)) socket.destroy();
     }, SWEEP_MS);
     server.once('close', () => clearInterval(sweep));
