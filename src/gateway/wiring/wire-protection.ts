@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RegisterHealth } from '#contract/staff/protection/calls.ts';
 import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Context } from '../context/context.ts';
@@ -76,6 +77,7 @@ export function createProtection({ clock }: Pick<Context, 'clock'>): Protection 
     checkDeposit: async (db, money) => {
       const now = clock.now();
       const { merchant, memberId } = money;
+      if (await isFreeOfRules(db, { merchant, memberId, now })) return undefined;
       const refusal =
         (await refuseRegistered(db, merchant, memberId, now)) ??
         (await refuseUnverified(db, { merchant, memberId, now }, 'deposit'));
@@ -89,6 +91,24 @@ export function createProtection({ clock }: Pick<Context, 'clock'>): Protection 
       return refused;
     },
   };
+}
+
+/**
+ * Whether nothing can refuse a deposit or open a case: the merchant has no packs, the member no pause, no register's
+ * answer that refuses and no limit on deposits or balance. One statement for nearly every deposit, in place of eight.
+ */
+async function isFreeOfRules(db: Db, { merchant, memberId, now }: Owner): Promise<boolean> {
+  const { rows } = await sql<{
+    isRuled: boolean;
+  }>`select exists (select from merchant_pack where merchant = ${merchant})
+    or exists (select from play_pause where merchant = ${merchant} and member_id = ${memberId}
+      and (ends_at is null or ends_at > ${new Date(now)}))
+    or exists (select from member_register where merchant = ${merchant} and member_id = ${memberId} and refuses)
+    or exists (select from member_limit where merchant = ${merchant} and member_id = ${memberId}
+      and measure in ('DEPOSIT_GROSS', 'DEPOSIT_NET', 'BALANCE') and amount_minor is not null) as "isRuled"`.execute(
+    db,
+  );
+  return rows[0]?.isRuled === false;
 }
 
 /** Registers that refuse play of a member, for the member and for staff. */

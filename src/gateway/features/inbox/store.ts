@@ -28,14 +28,13 @@ export async function notifyMember(
   details: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { order } = details;
-  if (order !== undefined)
-    await db
-      .deleteFrom('inbox_message')
-      .where('merchant', '=', merchant)
-      .where('member_id', '=', memberId)
-      .where(sql<boolean>`details ->> 'order' = ${order}`)
-      .execute();
-  await db
+  const earlier = db
+    .deleteFrom('inbox_message')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`details ->> 'order' = ${order}`);
+  const into = order === undefined ? db : db.with('earlier', () => earlier);
+  await into
     .insertInto('inbox_message')
     .values({ merchant, member_id: memberId, kind, details: JSON.stringify(details), read_at: null })
     .execute();

@@ -107,23 +107,36 @@ function idOf(kind: Owner['kind']): { readonly id?: string } {
   return place === undefined ? {} : { id: `${place}${randomUUID().slice(8)}` };
 }
 
-/** Id of an account; opens it empty if it is missing. */
+/**
+ * Id of an account; opens it empty if it is missing. Reads first: an insert would wait for every transaction that moves
+ * money of an account that exists.
+ */
 export async function ensureAccount(db: Db, merchant: string, owner: Owner): Promise<string> {
+  const known = await findAccount(db, merchant, owner);
+  if (known !== undefined) return known;
   await db
     .insertInto('ledger_account')
     .values({ merchant, ...owner, ...idOf(owner.kind) })
     .onConflict((on) => on.doNothing())
     .execute();
+  const opened = await findAccount(db, merchant, owner);
+  if (opened === undefined) throw new Error(`The account ${owner.kind} of ${merchant} was not opened`);
+  return opened;
+}
+
+async function findAccount(db: Db, merchant: string, owner: Owner): Promise<string | undefined> {
+  const { kind, owner_id: ownerId, currency, wallet = MAIN_WALLET, vendor = null } = owner;
   const found = await db
     .selectFrom('ledger_account')
     .select('id')
     .where('merchant', '=', merchant)
-    .where('kind', '=', owner.kind)
-    .where('owner_id', 'is not distinct from', owner.owner_id)
-    .where('currency', '=', owner.currency)
-    .where('wallet', '=', owner.wallet ?? MAIN_WALLET)
-    .where('vendor', 'is not distinct from', owner.vendor ?? null)
+    .where('kind', '=', kind)
+    // No index serves IS NOT DISTINCT FROM.
+    .where('owner_id', ownerId === null ? 'is' : '=', ownerId)
+    .where('currency', '=', currency)
+    .where('wallet', '=', wallet)
+    .where('vendor', vendor === null ? 'is' : '=', vendor)
     .where('shard', '=', 0)
-    .executeTakeFirstOrThrow();
-  return found.id;
+    .executeTakeFirst();
+  return found?.id;
 }
