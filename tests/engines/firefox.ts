@@ -34,13 +34,16 @@ const PREFS = {
   'signon.rememberSignons': false,
 };
 
-/** The browser's own settings: font sizes where a page sets none, colours in place of a page's (2: always). */
+/**
+ * The browser's own settings: font sizes where a page sets none, colours in place of a page's (1: never, 2: always). A
+ * theme of the system with high contrast is what Firefox takes for the wish for more contrast.
+ */
 function prefsOf({ letters = 1, forcedColours, moreContrast }: Wishes): Readonly<Record<string, boolean | number>> {
   const scripts = ['x-western', 'x-unicode', 'x-cyrillic', 'ar', 'ja', 'ko', 'th', 'zh-CN', 'zh-TW', 'x-devanagari'];
   return {
     ...(letters !== 1 && Object.fromEntries(scripts.map((script) => [`font.size.variable.${script}`, 16 * letters]))),
     ...(forcedColours && { 'browser.display.document_color_use': 2 }),
-    ...(moreContrast && { 'ui.prefersContrast': 1 }),
+    ...(moreContrast && { 'ui.useAccessibilityTheme': 1, 'browser.display.document_color_use': 1 }),
   };
 }
 
