@@ -86,8 +86,8 @@ function colours(theme: Theme): [string, string][] {
     ...plain,
     // Fields are darker than a dark surface but equal to a light one, where a grey background would look disabled.
     ['--field', `light-dark(${theme.light.surface}, ${theme.dark.surfaceSunken})`],
-    // Under forced colours Firefox takes the light side of light-dark() whatever the scheme: a dark brand's logo needs its own.
-    ['--logo-ground', theme.mode === 'both' ? 'var(--canvas)' : theme[theme.mode].canvas],
+    // Under forced colours Firefox takes the light side of light-dark() whatever the scheme: a dark brand’s logo needs its own.
+    ['--logo-background', theme.mode === 'both' ? 'var(--canvas)' : theme[theme.mode].canvas],
     // QR codes are black on white in every brand: cameras read nothing else reliably.
     ['--qr-light', '#ffffff'],
     ['--qr-dark', '#0b0b0b'],

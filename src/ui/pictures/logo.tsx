@@ -9,7 +9,7 @@ const picture = css({
   inlineSize: 'auto',
   maxInlineSize: '12rem',
   // Its colours are made for the brand's background.
-  [media.forced]: { forcedColorAdjust: 'none', backgroundColor: color.logoGround },
+  [media.forced]: { forcedColorAdjust: 'none', backgroundColor: color.logoBackground },
 });
 const wordmark = css({
   fontFamily: font.display,

@@ -9,7 +9,7 @@ export const color = {
   systemText: 'CanvasText',
   systemCanvas: 'Canvas',
   canvas: 'var(--canvas)',
-  logoGround: 'var(--logo-ground)',
+  logoBackground: 'var(--logo-background)',
   surface: 'var(--surface)',
   surfaceRaised: 'var(--surface-raised)',
   surfaceSunken: 'var(--surface-sunken)',
