@@ -206,9 +206,11 @@ export interface Totals {
   readonly title: string;
   readonly totals: (value: unknown) => readonly (readonly [what: string, total: unknown, sum: unknown])[] | undefined;
   readonly request?: object;
+  /** What to ask instead of a reply without rows; undefined: nothing. */
+  readonly instead?: (value: unknown) => object | undefined;
 }
 
-export function totalsAddUp({ call, title, totals, request = {} }: Totals): Relation<unknown> {
+export function totalsAddUp({ call, title, totals, request = {}, instead }: Totals): Relation<unknown> {
   return {
     kind: 'list-whole',
     calls: [call],
@@ -216,7 +218,9 @@ export function totalsAddUp({ call, title, totals, request = {} }: Totals): Rela
     title,
     harmless: true,
     async record(kit, merchant) {
-      const value = await readByPath(kit, merchant, callNamed(call), request);
+      const first = await readByPath(kit, merchant, callNamed(call), request);
+      const other = totals(first) === undefined ? instead?.(first) : undefined;
+      const value = other === undefined ? first : await readByPath(kit, merchant, callNamed(call), other);
       if (totals(value) === undefined) throw new NotOffered(`${call} has no rows at ${merchant.code}`);
       return value;
     },

@@ -84,6 +84,12 @@ function ownPlace(value: unknown): Sums {
   ];
 }
 
+/** On the first day of a period its leaderboard is empty. */
+function periodBefore(value: unknown): { readonly period: string } | undefined {
+  const before = at(value, 'before');
+  return typeof before === 'string' ? { period: before } : undefined;
+}
+
 function openMissions(value: unknown): Sums {
   if (at(value, 'totalPages') !== 1) return undefined;
   return [
@@ -170,7 +176,7 @@ const TOTALS: readonly Totals[] = [
   { call: 'accountRecords', title: 'each balance follows from the row before', totals: courseOf },
   { call: 'accountRecords', title: 'its last day ends with the closing balance', totals: closingOf },
   { call: 'pointRecords', title: 'each balance follows from the row before', totals: pointsCourse },
-  { call: 'missionBoard', title: 'its footer repeats the own row', totals: ownPlace },
+  { call: 'missionBoard', title: 'its footer repeats the own row', totals: ownPlace, instead: periodBefore },
   { call: 'missionSummary', title: 'it counts its open missions', totals: openMissions, request: { size: '50' } },
   { call: 'places', title: 'one session and one device are this one', totals: currentPlace },
   { call: 'vendorLanes', title: 'each kind of a lane has games', totals: vendorGames },
