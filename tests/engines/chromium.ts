@@ -32,6 +32,14 @@ async function enlarge(page: Page, times: number): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
 }
 
+/** The history step of a window that was just closed ends a navigation of the same moment: a user would try again. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address).catch((error: Error) => {
+    if (!error.message.includes('ERR_ABORTED')) throw error;
+    return page.goto(address);
+  });
+}
+
 function pageOf(page: Page): EnginePage {
   const reported: string[] = [];
   page.on('console', (message) => {
@@ -46,7 +54,7 @@ function pageOf(page: Page): EnginePage {
     if (isReport(request.url())) reported.push(`report: ${request.postData()}`);
   });
   return {
-    open: async (address) => void (await page.goto(address)),
+    open: (address) => open(page, address),
     async run(frames, source, args) {
       const frame = await frameOf(page, frames);
       return frame.evaluate(written(source, args));

@@ -118,8 +118,9 @@ export const JOURNEYS: readonly Journey[] = [
         [],
         entries,
       );
-      for (const name of names) {
-        const showing = new RegExp(`^${name.replaceAll(/[.*+?^$()|[\]{}\\]/g, '\\$&')}$`);
+      for (const [name = ''] of names.map((text) => text.split('\n'))) {
+        // A count may follow, which changes while the pages are opened.
+        const showing = new RegExp(`^${name.replaceAll(/[.*+?^$()|[\]{}\\]/g, '\\$&')}(?:\\n|$)`);
         await person.click({ css: entries, showing });
         await person.sees({ css: `${entries}[aria-current]`, showing });
         await person.sees(dialog('member', '[data-element] :is(h3, h4, p, form, table, ul)'));
