@@ -11,9 +11,9 @@ import type { FindDeposit } from './find-deposit.ts';
 const TICK_MS = 5_000;
 /** Maximum number of polls at once for one provider, and for one merchant of it. */
 const MOST_AT_ONCE = { places: 12, perMerchant: 3 };
-/** Orders of a poll that wait for the provider at once. */
-const LANES = 3;
-/** Deposits per merchant, provider, state, poll and lane. */
+/** Deposits of a poll that wait for the provider at once. */
+const MOST_WAITING = 3;
+/** Deposits per merchant, provider, state and poll, for each of those that may wait at once. */
 const MOST_PER_TICK = 20;
 /** Until then the call that opened it is asking the provider; later no other process is. */
 const NEW_AFTER_S = 10;
@@ -52,19 +52,18 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
 
   async function askOf(merchant: string, provider: string): Promise<void> {
     await guard.runItems(merchant, 'deposits', async (take) => {
-      const lane = async () => {
+      const takeEach = async (state: 'new' | 'waiting', seconds: number, ask: (id: string) => Promise<unknown>) => {
         for (let count = 0; count < MOST_PER_TICK; count += 1) {
-          const id = await claim(merchant, provider, 'new', NEW_AFTER_S);
-          if (id === undefined) break;
-          await take(id, () => begin(merchant, id));
-        }
-        for (let count = 0; count < MOST_PER_TICK; count += 1) {
-          const id = await claim(merchant, provider, 'waiting', WAITING_AFTER_S);
-          if (id === undefined) break;
-          await take(id, () => find(merchant, id, provider));
+          const id = await claim(merchant, provider, state, seconds);
+          if (id === undefined) return;
+          await take(id, () => ask(id));
         }
       };
-      await Promise.all(Array.from({ length: LANES }, lane));
+      const takeAll = async () => {
+        await takeEach('new', NEW_AFTER_S, (id) => begin(merchant, id));
+        await takeEach('waiting', WAITING_AFTER_S, (id) => find(merchant, id, provider));
+      };
+      await Promise.all(Array.from({ length: MOST_WAITING }, takeAll));
     });
   }
 
