@@ -568,3 +568,29 @@ test('a merchant whose events take long does not delay another one', async () =>
     .finally(held.resolve);
   await stream.stop();
 });
+
+test('events collect between the batches of a merchant: many small commits do not cost a batch each', async () => {
+  const [batches, apartMs] = [4, 150];
+  const takenAt: number[] = [];
+  let isMeasured = false;
+  const counting: Consumer = {
+    ...listener('counting', []),
+    take: async () => void (isMeasured && takenAt.push(performance.now())),
+  };
+  const stream = streamOf([counting]);
+  await drain([counting]);
+  isMeasured = true;
+  stream.start();
+  await expect
+    .poll(async () => {
+      await asOwner(gateway.context.db, MERCHANT, (owner) =>
+        sql`insert into event (merchant, kind, body) values (${MERCHANT}, 'slot', '{}')`.execute(owner),
+      );
+      stream.pollNow();
+      return takenAt.length;
+    })
+    .toBeGreaterThanOrEqual(batches);
+  await stream.stop();
+  for (const [place, at] of takenAt.slice(1).entries())
+    expect(at - (takenAt[place] ?? 0)).toBeGreaterThanOrEqual(apartMs);
+});

@@ -68,13 +68,20 @@ export function createStream(
   /** What to process, by merchant, as of the last poll. */
   let due: ReadonlyMap<string, readonly Standing[]> = new Map();
   let isEnding: IsStopping = NEVER_STOPPING;
-  const runner = createSideBySide(MOST_MERCHANTS, (merchant) => take(due.get(merchant) ?? [], isEnding));
+  /** Until when new events of a merchant collect for its next batches, on the clock of `performance`. */
+  const collectsUntil = new Map<string, number>();
+  const runner = createSideBySide(MOST_MERCHANTS, async (merchant) => {
+    await take(due.get(merchant) ?? [], isEnding);
+    collectsUntil.set(merchant, performance.now() + POLL_EVERY_MS);
+  });
   async function poll(isStopping: IsStopping): Promise<void> {
     const all = await merchants.list();
     for (const merchant of all) await ensureAll(merchant).catch(logFailure);
     const standings = await readStandings(db, all);
+    const now = performance.now();
+    const collects = (merchant: string) => now < (collectsUntil.get(merchant) ?? 0);
     due = Map.groupBy(
-      standings.filter((standing) => standing.retries || isWaiting(standing)),
+      standings.filter((standing) => (standing.retries || isWaiting(standing)) && !collects(standing.merchant)),
       ({ merchant }) => merchant,
     );
     isEnding = isStopping;
