@@ -285,6 +285,22 @@ test('a silent provider is polled', async () => {
   expect(await desk.cash()).toBe(before + 3_700n);
 });
 
+test('D49: a deposit that its provider does not answer delays no other deposit of a poll', async () => {
+  const amounts = ['43', '44', '45', '46', '47'];
+  const [held = '', ...others] = await Promise.all(amounts.map(async (amount) => (await desk.open(amount)).value.id));
+  for (const [place, id] of others.entries()) desk.provider.setState(id, 'paid', `${amounts[place + 1]}00`);
+  await desk.rows(sql`update deposit set asked_at = now() - interval '2 minutes' where id = any (${others})`);
+  await desk.rows(sql`update deposit set asked_at = now() - interval '3 minutes' where id = ${held}`);
+  const answer = Promise.withResolvers<void>();
+  desk.provider.fault = { reference: held, until: answer.promise };
+  const asked = desk.deposits.rounds.askAll('aurora');
+  const states = async () => (await Promise.all(others.map((id) => desk.read(id)))).map(({ state }) => state);
+  await expect.poll(states).toEqual(others.map(() => 'paid'));
+  expect(desk.provider.held).toBe(1);
+  answer.resolve();
+  await asked;
+});
+
 const cancel = async (id: string, { visitor = desk.player, key = randomUUID() as string } = {}) =>
   (
     await desk.gateway.ask('aurora', {

@@ -15,8 +15,12 @@ import { signText } from '#serving/signature.ts';
 export const PROVIDER = 'TESTPAY';
 export const SECRET = 'the secret of a provider in tests, long enough';
 
-/** Failure of a call: executed but the reply is lost; never arrives; refused. */
-export type Fault = 'answer-lost' | 'not-reached' | { readonly refuse: string };
+/** Failure of a call: executed but the reply is lost; never arrives; refused; not answered for one reference until then. */
+export type Fault =
+  | 'answer-lost'
+  | 'not-reached'
+  | { readonly refuse: string }
+  | { readonly reference: string; readonly until: Promise<void> };
 
 /** Deviations of an event from the protocol. */
 export interface Lie {
@@ -34,6 +38,8 @@ export interface TestProvider {
   /** The state of its payments, by reference. */
   readonly standings: Map<string, PaymentReply<'find'>>;
   fault: Fault | undefined;
+  /** Number of calls that are held by a fault and whose caller still waits. */
+  held: number;
   /** Sets the state of a payment without reporting it; the sequence number increases. */
   setState(reference: string, state: PaymentEvent['state'], amountMinor: string): PaymentEvent;
   notify(gateway: TestGateway, event: PaymentEvent | object, lie?: Lie): Promise<Reported>;
@@ -55,7 +61,12 @@ export async function openTestProvider(): Promise<TestProvider> {
     const { fault } = provider;
     if (fault === 'not-reached') return void request.socket.destroy();
     asked.push({ action, body });
-    const answer = typeof fault === 'object' ? { ok: false, error: fault.refuse } : answerTo(standings, action, body);
+    if (isHolding(fault) && fault.reference === body.reference) {
+      provider.held += 1;
+      response.once('close', () => (provider.held -= 1));
+      await fault.until;
+    }
+    const answer = isRefusing(fault) ? { ok: false, error: fault.refuse } : answerTo(standings, action, body);
     if (fault === 'answer-lost') return void request.socket.destroy();
     const text = JSON.stringify(answer);
     response.writeHead(200, signed(action, text)).end(text);
@@ -65,6 +76,7 @@ export async function openTestProvider(): Promise<TestProvider> {
     asked,
     standings,
     fault: undefined,
+    held: 0,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     setState(reference, state, amountMinor) {
       const before = standings.get(reference);
@@ -79,6 +91,9 @@ export async function openTestProvider(): Promise<TestProvider> {
   };
   return provider;
 }
+
+const isHolding = (fault: Fault | undefined) => typeof fault === 'object' && 'until' in fault;
+const isRefusing = (fault: Fault | undefined) => typeof fault === 'object' && 'refuse' in fault;
 
 function answerTo(standings: TestProvider['standings'], action: PaymentAction, body: PayingOrder) {
   const known = standings.get(body.reference);
