@@ -454,7 +454,8 @@ function lottery(seeds, { stake, detail }) {
 const FOOTBALL = new Set(['NORTHPREMIER', 'DSLEAGUE']);
 /** Of the teams of a league, in their order. */
 const STRENGTHS = [1.45, 1.3, 1.18, 1.06, 0.96, 0.88, 0.78, 0.66];
-const MATCHES_A_DAY = 720;
+const MATCHES_A_DAY = 480;
+const SET_ENDS = [30, 60, 90];
 
 /** Strengths of home and away: all pairs in turn. */
 function teamsOf(numero) {
@@ -496,17 +497,60 @@ function poisson(mean) {
   return [...chances, 1 - sum(chances)];
 }
 
-/** The score of a match; `void` if it is called off. */
+/** The score of a match, `void` if it is called off, and the minute and side of each goal or set. */
 function playMatch(seeds) {
   const take = openStream(seeds);
-  if (take(100) === 0) return 'void';
+  if (take(100) === 0) return { result: 'void', goals: [] };
   let place = take(1_000_000);
   const [league, numero] = seriesOf(seeds);
   for (const [home, away, weight] of scoresOf(league, numero)) {
-    if (place < weight) return `${home}:${away}`;
+    if (place < weight) return { result: `${home}:${away}`, goals: goalsOf(league, home, away, take) };
     place -= weight;
   }
   throw new Error('no score');
+}
+
+/** Goals: a minute of 90 for each, home first. Sets: the winner of the match takes the last one. */
+function goalsOf(league, home, away, take) {
+  if (FOOTBALL.has(league))
+    return [...times(home, () => 'home'), ...times(away, () => 'away')].map((side) => ({ side, minute: take(90) + 1 }));
+  const [winner, loser] = home > away ? ['home', 'away'] : ['away', 'home'];
+  const order =
+    home + away === 2 ? [winner, winner] : take(2) === 0 ? [loser, winner, winner] : [winner, loser, winner];
+  return order.map((side, at) => ({ side, minute: SET_ENDS[at] }));
+}
+
+/** The score after so many minutes. */
+function scoreAt(goals, minute) {
+  const count = (side) => goals.filter((goal) => goal.side === side && goal.minute <= minute).length;
+  return [count('home'), count('away')];
+}
+
+/** How likely a score after so many minutes is in a match that ends with another. */
+function likelihood(league, [home, away], minute, [ownNow, otherNow]) {
+  if (FOOTBALL.has(league)) return fallen(home, ownNow, minute / 90) * fallen(away, otherNow, minute / 90);
+  const over = SET_ENDS.filter((end) => end <= minute).length;
+  if (Math.max(ownNow, otherNow) === 2 || home + away <= over) return Number(home === ownNow && away === otherNow);
+  if (ownNow > home || otherNow > away || ownNow + otherNow !== over) return 0;
+  return over === 1 && home + away === 3 ? 0.5 : 1;
+}
+
+function fallen(goals, now, share) {
+  if (now > goals) return 0;
+  let ways = 1;
+  for (let at = 0; at < now; at += 1) ways *= (goals - at) / (at + 1);
+  return ways * share ** now * (1 - share) ** (goals - now);
+}
+
+/** Odds of a pick in hundredths: before the match, or at a minute and its score. */
+function oddsOf(league, numero, pick, at) {
+  let [right, all] = [0, 0];
+  for (const [home, away, weight] of scoresOf(league, numero)) {
+    const share = at === undefined ? weight : weight * likelihood(league, [home, away], at.minute, [at.home, at.away]);
+    all += share;
+    if (isRight(pick, `${home}:${away}`)) right += share;
+  }
+  return Math.max(101, Math.floor(10_000 / ((right / all) * 106)));
 }
 
 function isRight(pick, score) {
@@ -529,23 +573,25 @@ function isRight(pick, score) {
 /** Every match of a slip has seeds of its own; its odds leave the book 6 %. */
 function sports(seeds, { stake, detail }) {
   const legs = detail.legs.map((leg) => {
-    const result = playMatch(leg.fair);
+    const { result, goals } = playMatch(leg.fair);
     const [league, numero] = seriesOf(leg.fair);
-    const scores = scoresOf(league, numero);
-    const right = sum(scores.map(([home, away, weight]) => (isRight(leg.pick, `${home}:${away}`) ? weight : 0)));
-    const odds = Math.max(101, Math.floor(1e10 / (right * 106)));
+    // Another computer may round the last hundredth differently.
+    const odds = oddsOf(league, numero, leg.pick, leg.at);
+    const isPriced = Math.abs(odds - leg.odds) <= 1;
+    const score = leg.at && scoreAt(goals, leg.at.minute);
     const pays = result === 'void' ? 100 : isRight(leg.pick, result) ? leg.odds : 0;
-    return { draw: leg.fair.clientSeed, result, odds, pays, isCommitted: isCommitted(leg.fair) };
+    return { draw: leg.fair.clientSeed, result, score, odds: isPriced ? leg.odds : odds, pays, fair: leg.fair };
   });
+  const shownOf = ({ draw, result, score, odds }) => ({ draw, result, score, odds });
   return {
     payout: legs.reduce((paid, { pays }) => hundredths(paid, pays), BigInt(stake)),
-    shown: {
-      draw: seeds.clientSeed,
-      legs: legs.map(({ draw, result, odds, isCommitted: isOne }) => ({ draw, result, odds, isCommitted: isOne })),
-    },
+    shown: { draw: seeds.clientSeed, legs: legs.map(shownOf), areCommitted: true },
     recorded: {
       draw: ofDraw(detail),
-      legs: detail.legs.map((leg) => ({ draw: ofDraw(leg), result: leg.result, odds: leg.odds, isCommitted: true })),
+      legs: detail.legs.map((leg) =>
+        shownOf({ ...leg, draw: ofDraw(leg), score: leg.at && [leg.at.home, leg.at.away] }),
+      ),
+      areCommitted: legs.every(({ fair }) => isCommitted(fair)),
     },
   };
 }

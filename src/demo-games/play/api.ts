@@ -18,6 +18,8 @@ export type DemoGamesErrorCode =
   | 'bet_not_taken'
   | 'room_limit'
   | 'table_moved'
+  | 'odds_moved'
+  | 'suspended'
   | 'seeds_in_use'
   | 'not_found'
   | 'busy';
@@ -36,6 +38,8 @@ const STATUS: Readonly<Record<DemoGamesErrorCode, number>> = {
   bet_not_taken: 503,
   room_limit: 409,
   table_moved: 409,
+  odds_moved: 409,
+  suspended: 409,
   seeds_in_use: 409,
   not_found: 404,
   busy: 503,

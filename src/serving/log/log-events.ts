@@ -171,6 +171,11 @@ export const LOG_EVENTS = {
     fields: ['findings'],
     text: 'The demo game provider is not safe to expose publicly; correct the findings before it is reachable from outside.',
   },
+  'demo_games.push_failed': {
+    level: 'warn',
+    fields: ['err', 'topic'],
+    text: 'Reading what open pages follow failed; the next tick retries.',
+  },
   'demo_games.ready': { level: 'info', fields: ['port'], text: 'The demo game provider accepts requests.' },
   'demo_games.request_failed': {
     level: 'error',

@@ -3,10 +3,10 @@ import { atom, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { seedsAtom } from '#demo-games/client/frame/state.ts';
-import type { DuelMessage, DuelTable } from '../rules/duel-protocol.ts';
+import { openLine } from '#demo-games/client/page/line.ts';
+import type { DuelAsk, DuelMessage, DuelTable } from '../rules/duel-protocol.ts';
 import { Board } from './board.tsx';
 import { lineOf } from './describe.ts';
-import { openLine } from './line.ts';
 import { Lobby } from './lobby.tsx';
 import { type Duel, hear, NO_DUEL } from './match.ts';
 import { Waiting } from './waiting.tsx';
@@ -23,7 +23,12 @@ interface Actions {
 /** Starts in the lobby; server messages update the state. */
 export async function begin(shell: Shell): Promise<ReactNode> {
   const { store, token, page, portal, showLine } = shell;
-  const line = openLine(token, heard, () => showLine(page.t('duel.reconnecting'), 'waiting'));
+  const line = openLine<DuelAsk, DuelMessage>({
+    path: '/api/duel',
+    hello: { type: 'hello', token },
+    heard,
+    broken: () => showLine(page.t('duel.reconnecting'), 'waiting'),
+  });
 
   function heard(message: DuelMessage): void {
     const before = store.get(duelAtom);

@@ -1,4 +1,4 @@
-/** Page of the sports books: the next matches of each league with their odds, the slip, own bets and results. */
+/** Page of the sports books: the running and the next matches of each league with their odds, the slip, own bets and results. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
@@ -6,12 +6,13 @@ import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { note } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
-import { drawsFrom } from '#demo-games/rules/schedule.ts';
+import { drawOf } from '#demo-games/rules/schedule.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { formatDuration } from '#ui/time/deadlines.ts';
 import { useSecondsLeft } from '#ui/time/use-time.ts';
-import { MARGIN_PERCENT, MARKETS, oddsOf } from '../rules/book.ts';
-import { nameMatch, namePick, nameResult } from '../rules/describe.ts';
+import { MARGIN_PERCENT, MARKETS } from '../rules/book.ts';
+import { SUSPENDED_MS, startOf } from '../rules/course.ts';
+import { nameMatch, nameMoment, namePick, nameResult } from '../rules/describe.ts';
 import { type League, leaguesFor, type Match, matchOf } from '../rules/leagues.ts';
 import { MOST_LEGS, MOST_ODDS } from '../rules/slip.ts';
 import { Slip } from './slip.tsx';
@@ -28,15 +29,13 @@ import {
   odds as oddsText,
   pickButton,
   picks as pickRow,
+  score,
   tab,
   tabs,
   teams,
   toSlip,
 } from './styles.ts';
-import { type Book, type BookShown, useBook } from './use-book.ts';
-
-/** Matches of a league that take bets. */
-const SHOWN = 5;
+import { type Book, type BookShown, type MatchShown, useBook } from './use-book.ts';
 
 export async function begin({ calls, showLine, page, session }: Shell): Promise<ReactNode> {
   const first = await calls.get<BookShown>('/api/sports/book');
@@ -69,10 +68,10 @@ function Sports({ leagues, first }: { readonly leagues: readonly League[]; reado
           ))}
         </fieldset>
         <Matches league={league} book={book} />
-        {book.legs.length > 0 && (
+        {book.picks.length > 0 && (
           <div className={toSlip}>
             <Button onClick={() => document.querySelector('[data-testid=slip]')?.scrollIntoView({ block: 'start' })}>
-              {`${t('sports.slip')} · ${figures.count(book.legs.length)}`}
+              {`${t('sports.slip')} · ${figures.count(book.picks.length)}`}
             </Button>
           </div>
         )}
@@ -85,6 +84,7 @@ function Sports({ leagues, first }: { readonly leagues: readonly League[]; reado
           lines={[
             t('sports.rule.simulated'),
             t('sports.rule.margin', { percent: MARGIN_PERCENT }),
+            t('sports.rule.live', { seconds: figures.write((SUSPENDED_MS / 1_000).toFixed(1)) }),
             t('sports.rule.slip', { legs: MOST_LEGS, odds: MOST_ODDS }),
             t('rules.limits', limits),
           ]}
@@ -95,41 +95,50 @@ function Sports({ leagues, first }: { readonly leagues: readonly League[]; reado
 }
 
 function Matches({ league, book }: { readonly league: League; readonly book: Book }) {
-  // The next match begins: draw the list again.
-  useSecondsLeft(book.time, drawsFrom(league, book.time.now(), 1)[0]?.closes);
   return (
     <div className={column}>
-      {drawsFrom(league, book.time.now(), SHOWN).map(({ numero, closes }) => (
-        <MatchCard key={`${league.code} ${numero}`} match={matchOf(league, numero)} closes={closes} book={book} />
-      ))}
+      {book.state.matches
+        .filter(({ game }) => game === league.code)
+        .map((shown) => (
+          <MatchCard
+            key={`${shown.game} ${shown.numero}`}
+            match={matchOf(league, shown.numero)}
+            shown={shown}
+            book={book}
+          />
+        ))}
     </div>
   );
 }
 
 interface MatchCardProps {
   readonly match: Match;
-  readonly closes: number;
+  readonly shown: MatchShown;
   readonly book: Book;
 }
 
-function MatchCard({ match, closes, book }: MatchCardProps) {
-  const { t, figures } = usePage();
-  const left = useSecondsLeft(book.time, closes) ?? 0;
-  const { league, numero } = match;
+function MatchCard({ match, shown, book }: MatchCardProps) {
+  const { t } = usePage();
+  const { league } = match;
   return (
-    <article className={card} data-match={`${league.code} ${numero}`}>
+    <article className={card} data-match={`${shown.game} ${shown.numero}`} data-state={shown.state}>
       <div className={head}>
         <h2 className={teams}>{nameMatch(match)}</h2>
-        <span className={label} role="timer" aria-live="off">
-          {t('sports.starts', { time: figures.write(formatDuration(Math.max(0, left))) })}
-        </span>
+        {shown.state === 'before' ? (
+          <Start match={match} book={book} />
+        ) : (
+          <span className={label} data-testid="moment">
+            {t(`sports.match.${shown.state}`)}
+            {shown.moment !== null && <strong className={score}>{nameMoment(shown.moment)}</strong>}
+          </span>
+        )}
       </div>
       {Object.entries(MARKETS[league.sport]).map(([market, picks]) => (
         <fieldset key={market} className={marketBox} aria-label={t(`sports.market.${market}`)}>
           <span className={label}>{t(`sports.market.${market}`)}</span>
           <div className={pickRow}>
             {picks.map((pick: string) => (
-              <Pick key={pick} match={match} pick={`${market}.${pick}`} isOpen={left > 0} book={book} />
+              <PickButton key={pick} match={match} shown={shown} pick={`${market}.${pick}`} book={book} />
             ))}
           </div>
         </fieldset>
@@ -138,28 +147,36 @@ function MatchCard({ match, closes, book }: MatchCardProps) {
   );
 }
 
-interface PickProps {
-  readonly match: Match;
-  readonly pick: string;
-  readonly isOpen: boolean;
-  readonly book: Book;
+function Start({ match: { league, numero }, book }: Pick<MatchCardProps, 'match' | 'book'>) {
+  const { t, figures } = usePage();
+  const draw = drawOf(league, numero);
+  const left = useSecondsLeft(book.time, draw && startOf(draw)) ?? 0;
+  return (
+    <span className={label} role="timer" aria-live="off">
+      {t('sports.starts', { time: figures.write(formatDuration(Math.max(0, left))) })}
+    </span>
+  );
 }
 
-function Pick({ match, pick, isOpen, book }: PickProps) {
+interface PickProps extends MatchCardProps {
+  readonly pick: string;
+}
+
+function PickButton({ match, shown, pick, book }: PickProps) {
   const { t, figures } = usePage();
-  const odds = oddsOf(match, pick);
-  const leg = { game: match.league.code, numero: match.numero, pick, odds };
+  const odds = shown.odds[pick];
+  const chosen = { game: shown.game, numero: shown.numero, pick };
   return (
     <button
       type="button"
       className={pickButton}
       data-pick={pick}
-      aria-pressed={book.has(leg)}
-      disabled={!isOpen}
-      onClick={() => book.toggle(leg)}
+      aria-pressed={book.has(chosen)}
+      disabled={odds === undefined && !book.has(chosen)}
+      onClick={() => book.toggle(chosen)}
     >
       <span>{namePick(t, match, pick)}</span>
-      <span className={oddsText}>{figures.write((odds / 100).toFixed(2))}</span>
+      <span className={oddsText}>{odds === undefined ? '–' : figures.write((odds / 100).toFixed(2))}</span>
     </button>
   );
 }

@@ -4,50 +4,60 @@ import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
 import { isPlayingAtom, stakeAtom } from '#demo-games/client/frame/state.ts';
 import { note } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
+import { CallError } from '#demo-games/client/page/calls.ts';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { nameMatch, namePick } from '../rules/describe.ts';
 import { type Leg, MOST_LEGS, MOST_ODDS, matchFor, oddsTogether } from '../rules/slip.ts';
-import { card, heading, leg as legRow, list, odds as oddsText, tab, tabs } from './styles.ts';
-import type { Book } from './use-book.ts';
+import { card, heading, leg as legRow, list, odds as oddsText, print, tab, tabs } from './styles.ts';
+import type { Book, SlipPick } from './use-book.ts';
 
-/** The slip: each pick as a single, or all of them as one multiple. */
+/** The slip: each pick as a single, or all of them as one multiple, at the odds of now. */
 export function Slip({ book }: { readonly book: Book }) {
   const { t, figures } = usePage();
   const shell = useShell();
   const isPlaying = useAtomValue(isPlayingAtom);
   const [isMultiple, setMultiple] = useState(true);
-  const { legs } = book;
+  const [takesAny, setTakesAny] = useState(false);
+  const { picks } = book;
   const stake = BigInt(shell.session.stakes[useAtomValue(stakeAtom)] ?? '0');
-  const areTogether = isMultiple && legs.length > 1;
+  const legs = picks.flatMap(({ game, numero, pick, odds }) =>
+    odds === undefined ? [] : { game, numero, pick, odds },
+  );
+  const areTogether = isMultiple && picks.length > 1;
   const odds = oddsTogether(legs);
-  const isTooMuch = areTogether && (legs.length > MOST_LEGS || odds > MOST_ODDS);
+  const isTooMuch = areTogether && (picks.length > MOST_LEGS || odds > MOST_ODDS);
+  const isOffered = legs.length > 0 && legs.length === picks.length;
   const most = areTogether ? payOf(stake, legs) : legs.reduce((sum, leg) => sum + payOf(stake, [leg]), 0n);
 
   const place = () =>
     void shell.round(async () => {
-      for (const bet of areTogether ? [legs] : legs.map((leg) => [leg])) {
-        const { balance } = await shell.calls.post<{ balance: string }>('/api/sports/bets', {
-          legs: bet.map(({ game, numero, pick }) => ({ game, numero, pick })),
-          stake: String(stake),
-        });
-        shell.setBalance(balance);
-        book.clear(bet);
+      try {
+        for (const bet of areTogether ? [legs] : legs.map((leg) => [leg])) {
+          const wager = { legs: bet, stake: String(stake), takesAny };
+          const { balance } = await shell.calls.post<{ balance: string }>('/api/sports/bets', wager);
+          shell.setBalance(balance);
+          book.clear(bet);
+        }
+        shell.showLine(t('sports.placed'), 'good');
+      } catch (error) {
+        // The slip shows the odds of now, and they can be placed again.
+        if (error instanceof CallError) await book.refresh().catch(() => undefined);
+        throw error;
       }
-      shell.showLine(t('sports.placed'), 'good');
       await book.refresh().catch(() => undefined);
     });
   return (
     <section className={card} aria-label={t('sports.slip')} data-testid="slip">
       <h2 className={heading}>{t('sports.slip')}</h2>
-      {legs.length === 0 && <p className={note}>{t('sports.empty')}</p>}
+      {picks.length === 0 && <p className={note}>{t('sports.empty')}</p>}
       <ul className={list}>
-        {legs.map((leg) => (
-          <SlipLeg key={`${leg.game} ${leg.numero}`} leg={leg} onRemove={() => book.toggle(leg)} />
+        {picks.map((pick) => (
+          <SlipLeg key={`${pick.game} ${pick.numero}`} leg={pick} onRemove={() => book.toggle(pick)} />
         ))}
       </ul>
-      {legs.length > 1 && (
+      {picks.length > 1 && (
         <fieldset className={tabs} aria-label={t('sports.kind')}>
           {[true, false].map((together) => (
             <button
@@ -63,26 +73,31 @@ export function Slip({ book }: { readonly book: Book }) {
         </fieldset>
       )}
       <StakePicker />
-      {legs.length > 0 && (
-        <p>
-          {t('sports.total', {
-            odds: areTogether || legs.length === 1 ? figures.write(odds.toFixed(2)) : '–',
-            amount: shell.money(most),
-          })}
-        </p>
+      {picks.length > 0 && (
+        <>
+          <button type="button" className={tab} aria-pressed={takesAny} onClick={() => setTakesAny(!takesAny)}>
+            {t('sports.any')}
+          </button>
+          <p>
+            {t('sports.total', {
+              odds: isOffered && (areTogether || picks.length === 1) ? figures.write(odds.toFixed(2)) : '–',
+              amount: shell.money(most),
+            })}
+          </p>
+        </>
       )}
-      <Button block busy={isPlaying} disabled={legs.length === 0 || isTooMuch} onClick={place} data-testid="place">
+      <Button block busy={isPlaying} disabled={!isOffered || isTooMuch} onClick={place} data-testid="place">
         {t(isPlaying ? 'sports.placing' : 'sports.place')}
       </Button>
     </section>
   );
 }
 
-function payOf(stake: bigint, legs: readonly Leg[]): bigint {
+function payOf(stake: bigint, legs: readonly Pick<Leg, 'odds'>[]): bigint {
   return legs.reduce((paid, { odds }) => (paid * BigInt(odds)) / 100n, stake);
 }
 
-function SlipLeg({ leg, onRemove }: { readonly leg: Leg; readonly onRemove: () => void }) {
+function SlipLeg({ leg, onRemove }: { readonly leg: SlipPick; readonly onRemove: () => void }) {
   const { t, figures } = usePage();
   const match = matchFor(leg);
   if (match === undefined) return null;
@@ -93,8 +108,14 @@ function SlipLeg({ leg, onRemove }: { readonly leg: Leg; readonly onRemove: () =
         <strong>{pick}</strong>
         <br />
         <span className={note}>{nameMatch(match)}</span>
+        {leg.commitment !== undefined && (
+          <details className={print}>
+            <summary>{t('fair.commitment')}</summary>
+            {leg.commitment}
+          </details>
+        )}
       </span>
-      <span className={oddsText}>{figures.write((leg.odds / 100).toFixed(2))}</span>
+      <span className={oddsText}>{leg.odds === undefined ? '–' : figures.write((leg.odds / 100).toFixed(2))}</span>
       <IconButton icon="x" label={t('sports.remove', { pick })} tooltip={false} onClick={onRemove} />
     </li>
   );

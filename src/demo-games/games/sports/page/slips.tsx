@@ -2,12 +2,13 @@ import { note } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { describeRound } from '../rules/describe.ts';
+import { oddsTogether } from '../rules/slip.ts';
 import { card, head, heading, list, sign } from './styles.ts';
 import type { SlipShown } from './use-book.ts';
 
 /** Own slips with what became of them. */
 export function Slips({ slips }: { readonly slips: readonly SlipShown[] }) {
-  const { t } = usePage();
+  const { t, figures } = usePage();
   const { money } = useShell();
   return (
     <section className={card}>
@@ -18,7 +19,9 @@ export function Slips({ slips }: { readonly slips: readonly SlipShown[] }) {
           const state = stateOf(slip);
           return (
             <li key={slip.id} className={head}>
-              <span className={note}>{`${money(slip.stake)} · ${describeRound({ legs: slip.legs }, t)}`}</span>
+              <span
+                className={note}
+              >{`${money(slip.stake)} × ${figures.write(oddsTogether(slip.legs).toFixed(2))} · ${describeRound({ legs: slip.legs }, t)}`}</span>
               <span className={sign} data-state={state}>
                 {t(`sports.state.${state}`, { amount: money(slip.payout ?? '0') })}
               </span>

@@ -30,6 +30,7 @@ export const head = css({ display: 'flex', justifyContent: 'space-between', gap:
 export const teams = css({ fontSize: type.m, fontWeight: weight.strong });
 export const market = css({ display: 'grid', gap: space[1] });
 export const label = css({ color: color.textMuted, fontSize: type.xs });
+export const score = css({ marginInlineStart: space[2], color: color.text, fontVariantNumeric: 'tabular-nums' });
 export const picks = css({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: space[2] });
 export const pickButton = css({
   display: 'grid',
@@ -62,6 +63,7 @@ export const leg = css({
   borderBlockEnd: `1px solid ${color.line}`,
   lineHeight: 1.3,
 });
+export const print = css({ overflowWrap: 'anywhere', fontSize: type.xs });
 export const heading = css({ fontSize: type.m });
 export const sign = css({ fontWeight: weight.strong, '&[data-state=won]': { color: color.positive } });
 /** On a phone the slip is below the matches: this leads to it. */

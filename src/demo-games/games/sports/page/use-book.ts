@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { pushedAt, useLive } from '#demo-games/client/frame/use-live.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { createDeadlines, type Deadlines } from '#ui/time/deadlines.ts';
 import { pageWorld } from '#ui/time/page-world.ts';
+import type { Moment } from '../rules/course.ts';
 import type { Leg } from '../rules/slip.ts';
 
 export interface SlipShown {
@@ -13,70 +15,96 @@ export interface SlipShown {
   readonly isPaid: boolean;
 }
 
-export interface BookShown {
-  readonly now: number;
+/** A match as its book offers it. */
+export interface MatchShown {
+  readonly game: string;
+  readonly numero: string;
+  readonly state: 'before' | 'playing' | 'suspended' | 'closed' | 'calledOff';
+  readonly commitment: string;
+  readonly moment: Moment | null;
+  /** By pick, in hundredths; a pick that is not offered is absent. */
+  readonly odds: Readonly<Record<string, number>>;
+}
+
+export interface BookState {
   readonly results: readonly { readonly game: string; readonly numero: string; readonly result: string }[];
+  readonly matches: readonly MatchShown[];
   readonly slips: readonly SlipShown[];
 }
 
+export interface BookShown extends BookState {
+  readonly now: number;
+}
+
+export type ChosenPick = Omit<Leg, 'odds' | 'at'>;
+
+/** A pick of the slip; the odds are those of now, undefined while it is not offered. */
+export interface SlipPick extends ChosenPick {
+  readonly odds: number | undefined;
+  readonly commitment: string | undefined;
+}
+
 export interface Book {
-  readonly state: BookShown;
+  readonly state: BookState;
   readonly time: Deadlines;
-  readonly legs: readonly Leg[];
-  has(leg: Leg): boolean;
+  readonly picks: readonly SlipPick[];
+  has(pick: ChosenPick): boolean;
   /** Adds a pick, in place of another one of its match, or removes it. */
-  toggle(leg: Leg): void;
-  clear(legs: readonly Leg[]): void;
+  toggle(pick: ChosenPick): void;
+  clear(picks: readonly ChosenPick[]): void;
   refresh(): Promise<void>;
 }
 
-const EVERY_MS = 3_000;
-const isOfSameMatch = (one: Leg, other: Leg) => one.game === other.game && one.numero === other.numero;
-const isSame = (one: Leg, other: Leg) => isOfSameMatch(one, other) && one.pick === other.pick;
+const isOfSameMatch = (one: ChosenPick, other: ChosenPick) => one.game === other.game && one.numero === other.numero;
+const isSame = (one: ChosenPick, other: ChosenPick) => isOfSameMatch(one, other) && one.pick === other.pick;
 
-/** Follows results and own slips while the page is visible, and holds the slip. */
+/** Follows odds, results and own slips, and holds the slip. */
 export function useBook(first: BookShown): Book {
   const shell = useShell();
   const [time] = useState(() => {
     const deadlines = createDeadlines(pageWorld());
-    deadlines.note({ asked: performance.now(), received: performance.now(), server: first.now });
+    deadlines.note(pushedAt(first.now));
     return deadlines;
   });
-  const [state, setState] = useState(first);
-  const [legs, setLegs] = useState<readonly Leg[]>([]);
+  const [state, setState] = useState<BookState>(first);
+  const [picks, setPicks] = useState<readonly ChosenPick[]>([]);
   const waiting = useRef(new Set<string>());
 
-  const refresh = async (): Promise<void> => {
-    const asked = performance.now();
-    const reported = await shell.calls.get<BookShown>('/api/sports/book');
-    time.note({ asked, received: performance.now(), server: reported.now });
+  const hear = (reported: BookState): void => {
     setState(reported);
-    const ended = reported.slips.some(
+    const ended = reported.slips.filter(
       ({ id, state: now, isPaid }) => now !== 'open' && isPaid && waiting.current.delete(id),
     );
     for (const slip of reported.slips) if (slip.state === 'open') waiting.current.add(slip.id);
-    if (!ended) return;
-    const { balance } = await shell.calls.get<{ balance: string }>('/api/balance');
-    shell.setBalance(balance);
+    if (ended.length > 0)
+      void shell.calls
+        .get<{ balance: string }>('/api/balance')
+        .then(({ balance }) => shell.setBalance(balance))
+        .catch(shell.complain);
   };
-  const poll = useEffectEvent(refresh);
-  const fail = useEffectEvent(shell.complain);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void poll().catch(fail);
-    }, EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useLive<BookState>('', (reported, now) => {
+    time.note(pushedAt(now));
+    hear(reported);
+  });
   return {
     state,
     time,
-    legs,
-    refresh,
-    has: (leg) => legs.some((each) => isSame(each, leg)),
-    toggle: (leg) => {
-      const others = legs.filter((each) => !isOfSameMatch(each, leg));
-      setLegs(legs.some((each) => isSame(each, leg)) ? others : [...others, leg]);
+    picks: picks.map((pick) => {
+      const match = state.matches.find((each) => each.game === pick.game && each.numero === pick.numero);
+      return { ...pick, odds: match?.odds[pick.pick], commitment: match?.commitment };
+    }),
+    async refresh() {
+      const asked = performance.now();
+      const { now, ...reported } = await shell.calls.get<BookShown>('/api/sports/book');
+      time.note({ asked, received: performance.now(), server: now });
+      hear(reported);
     },
-    clear: (done) => setLegs((now) => now.filter((each) => !done.includes(each))),
+    has: (pick) => picks.some((each) => isSame(each, pick)),
+    toggle: ({ game, numero, pick }) => {
+      const chosen = { game, numero, pick };
+      const others = picks.filter((each) => !isOfSameMatch(each, chosen));
+      setPicks(picks.some((each) => isSame(each, chosen)) ? others : [...others, chosen]);
+    },
+    clear: (done) => setPicks((now) => now.filter((each) => !done.some((one) => isSame(one, each)))),
   };
 }

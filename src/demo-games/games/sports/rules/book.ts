@@ -1,11 +1,7 @@
 /** The book: what a match can end with, how likely that is, and what a pick pays. */
 import type { Take } from '#demo-games/rules/fair.ts';
+import { chanceOfMoment, type Moment, type Score } from './course.ts';
 import type { Match } from './leagues.ts';
-
-export interface Score {
-  readonly home: number;
-  readonly away: number;
-}
 
 /** A score with its share of WHOLE. */
 interface Weighted extends Score {
@@ -92,14 +88,33 @@ function inWhole(chances: readonly (readonly [home: number, away: number, chance
   return scores.map((score, at) => (at === 0 ? { ...score, weight: score.weight + left } : score));
 }
 
-/** Chance of a pick in a match that is played. */
-export function chanceOf(match: Match, pick: string): number {
-  return scoresOf(match).reduce((sum, score) => sum + (isRight(pick, score) ? score.weight : 0), 0) / WHOLE;
+/** Chance of a pick in a match that is played; from a moment on by Bayes over all ends that are still possible. */
+export function chanceOf(match: Match, pick: string, moment?: Moment): number {
+  let [right, all] = [0, 0];
+  for (const score of scoresOf(match)) {
+    const weight = score.weight * (moment === undefined ? 1 : chanceOfMoment(match, score, moment));
+    all += weight;
+    if (isRight(pick, score)) right += weight;
+  }
+  return right / all;
 }
 
 /** Odds in hundredths, stake included; rounded down, at least 1.01. */
 export function oddsOf(match: Match, pick: string): number {
-  return Math.max(101, Math.floor(10_000 / (chanceOf(match, pick) * (100 + MARGIN_PERCENT))));
+  return Math.max(101, oddsFor(chanceOf(match, pick)));
+}
+
+/** Picks that are nearly certain, or nearly lost, are not offered in play. */
+const OFFERED = { from: 0.02, to: 0.92 };
+
+/** Odds in play; undefined: the pick is not offered at this moment. */
+export function liveOddsOf(match: Match, pick: string, moment: Moment): number | undefined {
+  const chance = chanceOf(match, pick, moment);
+  return chance < OFFERED.from || chance > OFFERED.to ? undefined : oddsFor(chance);
+}
+
+function oddsFor(chance: number): number {
+  return Math.floor(10_000 / (chance * (100 + MARGIN_PERCENT)));
 }
 
 /** Ends a match; undefined: it is called off. */

@@ -8,7 +8,7 @@ export interface Team {
   readonly strength: number;
 }
 
-/** A simulated league: a match at each of its times, every team against every other in turn. */
+/** A simulated league: a match ends at each of its times, every team plays against every other in turn. */
 export interface League extends Timed {
   readonly code: string;
   readonly vendor: string;
@@ -19,9 +19,9 @@ export interface League extends Timed {
 }
 
 const STRENGTHS = [1.45, 1.3, 1.18, 1.06, 0.96, 0.88, 0.78, 0.66];
-const EVERY_S = 120;
-/** Bets close so many seconds before a match, which takes no time. */
-const CLOSES_S = 5;
+const EVERY_S = 180;
+/** Bets close so many seconds before the end of a match. */
+const CLOSES_S = 8;
 
 function league(
   code: string,

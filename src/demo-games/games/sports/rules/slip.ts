@@ -1,7 +1,8 @@
 import type { FairSeeds } from '#demo-games/rules/fair.ts';
 import { openStream } from '#demo-games/rules/fair.ts';
 import { drawOfSeeds } from '#demo-games/rules/schedule.ts';
-import { isRight, oddsOf, picksOf, play, readScore, type Score } from './book.ts';
+import { isRight, play, readScore } from './book.ts';
+import { courseOf, type Goal, type Moment, type Score } from './course.ts';
 import { findLeague, type Match, matchOf } from './leagues.ts';
 
 /** A pick on a match, at the odds of its bet. */
@@ -11,6 +12,8 @@ export interface Leg {
   readonly pick: string;
   /** Hundredths. */
   readonly odds: number;
+  /** Of a bet in play: what was known of the match. */
+  readonly at?: Moment;
 }
 
 export const MOST_LEGS = 6;
@@ -18,20 +21,12 @@ export const MOST_LEGS = 6;
 export const MOST_ODDS = 1_000;
 
 /** Blocks of the random stream of a match. */
-const BLOCKS = 1;
+const BLOCKS = 4;
 
-/** The match of a leg; undefined if there is no such pick. */
-export function matchFor({ game, numero, pick }: Pick<Leg, 'game' | 'numero' | 'pick'>): Match | undefined {
+/** The match of a code and a number; undefined if there is no such league. */
+export function matchFor({ game, numero }: Pick<Leg, 'game' | 'numero'>): Match | undefined {
   const league = findLeague(game);
-  const match = league && matchOf(league, numero);
-  return match && picksOf(match).includes(pick) ? match : undefined;
-}
-
-/** A leg at the odds of its book. Throws for a pick that does not exist. */
-export function legAt(asked: Pick<Leg, 'game' | 'numero' | 'pick'>): Leg {
-  const match = matchFor(asked);
-  if (match === undefined) throw new Error(`There is no pick ${asked.pick} in ${asked.game}.`);
-  return { game: asked.game, numero: asked.numero, pick: asked.pick, odds: oddsOf(match, asked.pick) };
+  return league && matchOf(league, numero);
 }
 
 /** Odds of legs together, as a number. */
@@ -48,13 +43,20 @@ export function payoutOf(stake: bigint, legs: readonly (Leg & { readonly result:
   }, stake);
 }
 
-/** The match of seeds and how it ends; undefined for other seeds. */
-export async function playedBy(
-  seeds: FairSeeds,
-): Promise<{ readonly match: Match; readonly score: Score | undefined } | undefined> {
+export interface Played {
+  readonly match: Match;
+  /** Undefined: the match is called off. */
+  readonly score: Score | undefined;
+  readonly course: readonly Goal[];
+}
+
+/** The match of seeds and how it runs; undefined for other seeds. */
+export async function playedBy(seeds: FairSeeds): Promise<Played | undefined> {
   const { code, numero } = drawOfSeeds(seeds);
   const league = findLeague(code);
   if (league === undefined) return undefined;
   const match = matchOf(league, numero);
-  return { match, score: play(match, await openStream(seeds, BLOCKS)) };
+  const take = await openStream(seeds, BLOCKS);
+  const score = play(match, take);
+  return { match, score, course: score === undefined ? [] : courseOf(match, score, take) };
 }

@@ -12,7 +12,7 @@ export interface SlipDetail {
 }
 
 /** Number of matches of a league that take bets at once. */
-const SHOWN_MATCHES = 5;
+export const SHOWN_MATCHES = 5;
 
 /** The leagues as draws by their schedules: a match is a draw. */
 export const SPORTS: DrawnGame = {

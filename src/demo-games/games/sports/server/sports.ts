@@ -1,54 +1,85 @@
 import type { FastifyReply } from 'fastify';
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
 import { forPlayers, nameRefusal, refuse } from '#demo-games/play/api.ts';
-import { readResults } from '#demo-games/play/draws/book.ts';
 import { createDrawJob } from '#demo-games/play/draws/job.ts';
 import { placeOnDraw } from '#demo-games/play/draws/place.ts';
 import { finishBet } from '#demo-games/play/draws/settle.ts';
 import type { DemoGame } from '#demo-games/play/game.ts';
+import { createLiveFeed } from '#demo-games/play/live/live-feed.ts';
 import type { Session } from '#demo-games/play/sessions.ts';
 import { readStake, stakesOf } from '#demo-games/play/stakes.ts';
 import { drawOf } from '#demo-games/rules/schedule.ts';
-import { findLeague, leaguesFor } from '../rules/leagues.ts';
-import { type Leg, legAt, MOST_LEGS, MOST_ODDS, matchFor, oddsTogether } from '../rules/slip.ts';
+import { picksOf } from '../rules/book.ts';
+import { findLeague, leaguesFor, matchOf } from '../rules/leagues.ts';
+import { type Leg, MOST_LEGS, MOST_ODDS, oddsTogether } from '../rules/slip.ts';
 import { type SlipDetail, SPORTS } from './drawn.ts';
+import { createLiveBook, followedBooks, type LiveBook, showBook } from './live-book.ts';
 
-/** Results and slips shown. */
-const SHOWN = 8;
-
-/** Server of the books: leagues with scheduled matches, slips with one or more picks. */
+/** Server of the books: leagues with scheduled matches, slips with one or more picks, before and in play. */
 export function sportsGame(context: DemoGamesContext): DemoGame {
-  const { db, clock } = context;
   const job = createDrawJob(context, SPORTS);
+  const book = createLiveBook(context);
+  const live = createLiveFeed(context, followedBooks(book));
   return {
     finish: (round) => finishBet(context, SPORTS, round),
     start: job.start,
-    stop: job.stop,
+    async stop() {
+      live.stop();
+      await job.stop();
+    },
     routes(app) {
+      live.routes(app);
       app.get(
         '/api/sports/book',
         forPlayers(context, 'sports', async (session) => {
-          const leagues = leaguesFor(session.game);
-          const [results, slips] = await Promise.all([
-            Promise.all(leagues.map(({ code }) => readResults(db.ask, code, SHOWN))),
-            readSlips(context, session),
-          ]);
-          const shown = results.flat().map(({ game, numero, result }) => ({ game, numero, result }));
-          return { now: clock.now(), results: shown, slips };
+          const state = await book.read(leaguesFor(session.game), [session]);
+          return { now: context.clock.now(), ...showBook(state, session) };
         }),
       );
       app.post(
         '/api/sports/bets',
         forPlayers(context, 'sports', async (session, request, reply) => {
-          const { legs: asked, stake: text } = (request.body ?? {}) as Record<string, unknown>;
-          const stake = readStake(text, stakesOf(session.currency, session.exponent));
-          const legs = readLegs(session, asked);
-          if (stake === undefined || legs === undefined) return refuse(reply, 'invalid_request');
-          return place(context, session, legs, stake, reply);
+          const wager = readWager(session, request.body);
+          if (wager === undefined) return refuse(reply, 'invalid_request');
+          const legs = await priceNow(book, wager, reply);
+          if (legs === undefined) return reply;
+          const answer = await place(context, session, legs, wager.stake, reply);
+          live.wake(session);
+          return answer;
         }),
       );
     },
   };
+}
+
+interface Wager {
+  /** At the odds that the player saw. */
+  readonly legs: readonly Leg[];
+  readonly stake: bigint;
+  /** The player takes lower odds than these, too. */
+  readonly takesAny: boolean;
+}
+
+/**
+ * Legs at the odds of now: those that the player saw, or better ones. Otherwise the call is refused with the odds of now,
+ * and the result is undefined.
+ */
+async function priceNow(
+  book: LiveBook,
+  { legs: asked, takesAny }: Wager,
+  reply: FastifyReply,
+): Promise<readonly Leg[] | undefined> {
+  const quoted = await book.quote(asked);
+  const states = quoted.map(({ state }) => state);
+  const legs = quoted.flatMap(({ leg }) => leg ?? []);
+  const hasMoved = legs.some(({ odds }, at) => odds < (asked[at]?.odds ?? 0));
+  if (states.includes('closed') || states.includes('calledOff')) refuse(reply, 'table_moved');
+  else if (states.includes('suspended')) refuse(reply, 'suspended');
+  else if (legs.length < asked.length || (hasMoved && !takesAny) || oddsTogether(legs) > MOST_ODDS) {
+    const offered = asked.map((leg, at) => ({ ...leg, odds: quoted[at]?.leg?.odds ?? null }));
+    refuse(reply, 'odds_moved', { offered });
+  } else return legs;
+  return undefined;
 }
 
 async function place(
@@ -80,42 +111,23 @@ function sideOf({ game, numero, pick }: Leg) {
   return { table: `${game}-${numero}.${market}`, side };
 }
 
-/** Legs on different matches of the session's book, at the book's odds; undefined if they are not. */
-function readLegs(session: Session, value: unknown): readonly Leg[] | undefined {
-  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_LEGS) return undefined;
+/** Legs on different matches of the session's book with the odds that the player saw; undefined if they are not. */
+function readWager(session: Session, body: unknown): Wager | undefined {
+  const { legs: asked, stake: text, takesAny } = (body ?? {}) as Record<string, unknown>;
+  const stake = readStake(text, stakesOf(session.currency, session.exponent));
+  if (stake === undefined || !Array.isArray(asked) || asked.length === 0 || asked.length > MOST_LEGS) return undefined;
   const own = leaguesFor(session.game);
-  const legs = value.flatMap((each): Leg[] => {
-    const { game, numero, pick } = (each ?? {}) as Record<string, unknown>;
+  const legs = asked.flatMap((each): Leg[] => {
+    const { game, numero, pick, odds } = (each ?? {}) as Record<string, unknown>;
     if (typeof game !== 'string' || typeof numero !== 'string' || typeof pick !== 'string') return [];
     const league = own.find(({ code }) => code === game);
-    if (league === undefined || drawOf(league, numero) === undefined) return [];
-    return matchFor({ game, numero, pick }) === undefined ? [] : [legAt({ game, numero, pick })];
+    if (league === undefined || drawOf(league, numero) === undefined || !isOdds(odds)) return [];
+    return picksOf(matchOf(league, numero)).includes(pick) ? [{ game, numero, pick, odds }] : [];
   });
-  const areDifferent = new Set(legs.map(({ game, numero }) => `${game} ${numero}`)).size === value.length;
-  return areDifferent && oddsTogether(legs) <= MOST_ODDS ? legs : undefined;
+  const areDifferent = new Set(legs.map(({ game, numero }) => `${game} ${numero}`)).size === asked.length;
+  return areDifferent && oddsTogether(legs) <= MOST_ODDS ? { legs, stake, takesAny: takesAny === true } : undefined;
 }
 
-interface SlipRow {
-  readonly id: string;
-  readonly state: string;
-  readonly stake: bigint;
-  readonly payout: bigint | null;
-  readonly legs: readonly (Leg & { readonly result?: string })[];
-  readonly isPaid: boolean;
-}
-
-/** A player's last slips, newest first; money as decimal text. */
-async function readSlips({ db }: DemoGamesContext, { merchant, player }: Session) {
-  const rows = await db.ask<SlipRow>(
-    `select r.id, r.state, r.stake, r.payout, r.detail -> 'legs' as legs,
-       not exists (select 1 from move m where m.round = r.id and m.state = 'pending') as "isPaid"
-     from round r where r.merchant = $1 and r.player = $2 and r.kind = 'sports' and r.state <> 'betting'
-     order by r.opened_at desc limit ${SHOWN}`,
-    [merchant, player],
-  );
-  return rows.map(({ stake, payout, ...row }) => ({
-    ...row,
-    stake: String(stake),
-    payout: payout === null ? null : String(payout),
-  }));
+function isOdds(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 100;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { pushedAt, useLive } from '#demo-games/client/frame/use-live.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { createDeadlines, type Deadlines } from '#ui/time/deadlines.ts';
 import { pageWorld } from '#ui/time/page-world.ts';
@@ -23,56 +24,42 @@ export interface RoomShown {
   readonly others: readonly { readonly name: string; readonly bets: readonly Placed[] }[];
 }
 
-const EVERY_MS = 1_500;
-
 interface Followed {
   readonly state: RoomShown;
   readonly time: Deadlines;
   refresh(): Promise<void>;
 }
 
-/** Follows a room: asks again and again while the page is visible. `ended` gets the paid bets of each round once. */
+/** Follows a room. `ended` gets the paid bets of each round once. */
 export function useRoom(
   room: Room,
   first: RoomShown,
   ended: (own: RoomShown['own'], state: RoomShown) => void,
 ): Followed {
-  const { calls, complain } = useShell();
+  const { calls } = useShell();
   const [time] = useState(() => createDeadlines(pageWorld()));
   const [shown, setShown] = useState({ code: room.code, state: first });
   const reported = useRef(new Set<string>());
-  const report = useEffectEvent(ended);
+  const code = room.code;
 
-  const load = async (): Promise<void> => {
-    const asked = performance.now();
-    const state = await calls.get<RoomShown>(`/api/table/rooms/${room.code}`);
-    time.note({ asked, received: performance.now(), server: state.now });
-    setShown({ code: room.code, state });
+  const hear = (state: Omit<RoomShown, 'now'>, now: number, asked?: number): void => {
+    time.note(asked === undefined ? pushedAt(now) : { asked, received: performance.now(), server: now });
+    const whole = { ...state, now };
+    setShown({ code, state: whole });
     const [last] = state.results;
     const own = state.own.filter(({ numero, payout, isPaid }) => numero === last?.numero && payout !== null && isPaid);
-    if (last === undefined || own.length === 0 || reported.current.has(`${room.code} ${last.numero}`)) return;
-    reported.current.add(`${room.code} ${last.numero}`);
-    report(own, state);
+    if (last === undefined || own.length === 0 || reported.current.has(`${code} ${last.numero}`)) return;
+    reported.current.add(`${code} ${last.numero}`);
+    ended(own, whole);
   };
-  const poll = useEffectEvent(load);
-  const fail = useEffectEvent(complain);
-  useEffect(() => {
-    void room.code;
-    let isOver = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const go = async (): Promise<void> => {
-      if (document.visibilityState === 'visible') await poll().catch(fail);
-      if (!isOver) timer = setTimeout(() => void go(), EVERY_MS);
-    };
-    void go();
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [room.code]);
+  useLive<Omit<RoomShown, 'now'>>(code, hear);
   return {
-    state: shown.code === room.code ? shown.state : { ...first, results: [], own: [], others: [] },
+    state: shown.code === code ? shown.state : { ...first, results: [], own: [], others: [] },
     time,
-    refresh: load,
+    async refresh() {
+      const asked = performance.now();
+      const state = await calls.get<RoomShown>(`/api/table/rooms/${code}`);
+      hear(state, state.now, asked);
+    },
   };
 }

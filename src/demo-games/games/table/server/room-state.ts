@@ -10,19 +10,19 @@ const SHOWN = 60;
 /** Others shown at a table. */
 const MOST_OTHERS = 12;
 
-/** What the page of a room shows: the open draw, the last results, who bets what, and the own bets on this and the last draw. */
-export async function readRoom({ db, clock }: DemoGamesContext, session: Session, room: Room) {
-  const now = clock.now();
-  const { numero, opens, closes, draws } = drawAfter(room, now);
+/** Players of one merchant, with real or play money, see each other in a room. */
+export type Circle = Pick<Session, 'merchant' | 'isTrial'>;
+
+/** The open draw of a room, the last results, and all bets of a circle on this and the last draw. */
+export async function readRoomState({ db, clock }: DemoGamesContext, circle: Circle, room: Room) {
+  const { numero, opens, closes, draws } = drawAfter(room, clock.now());
   const last = drawBefore(room, { draws }).numero;
   const [booked, results, bets] = await Promise.all([
     readDraw(db.ask, room.code, numero),
     readResults(db.ask, room.code, SHOWN),
-    readRoomBets(db.ask, session, room.code, [numero, last]),
+    readRoomBets(db.ask, circle, room.code, [numero, last]),
   ]);
-  const own = bets.filter(({ player }) => player === session.player);
   return {
-    now,
     // A draw that is not stored yet accepts no bets.
     draw: {
       numero,
@@ -32,6 +32,18 @@ export async function readRoom({ db, clock }: DemoGamesContext, session: Session
       commitment: booked?.commitment ?? null,
     },
     results: results.map(({ numero: drawn, result }) => ({ numero: drawn, drawn: result?.split(',') ?? [] })),
+    bets,
+  };
+}
+
+export type RoomState = Awaited<ReturnType<typeof readRoomState>>;
+
+/** What the page of a player shows: the own bets, and those of the others with masked names. */
+export function showRoom({ draw, results, bets }: RoomState, { player: self }: Pick<Session, 'player'>) {
+  const own = bets.filter(({ player }) => player === self);
+  return {
+    draw,
+    results,
     own: own.map(({ numero: on, bets: placed, payout, isPaid }) => ({
       numero: on,
       bets: placed,
@@ -39,7 +51,7 @@ export async function readRoom({ db, clock }: DemoGamesContext, session: Session
       isPaid,
     })),
     others: bets
-      .filter(({ player, numero: on }) => player !== session.player && on === numero)
+      .filter(({ player, numero: on }) => player !== self && on === draw.numero)
       .slice(0, MOST_OTHERS)
       .map(({ name, bets: placed }) => ({ name, bets: placed })),
   };
@@ -55,7 +67,7 @@ interface BetRow {
 }
 
 /** Accepted bets of a merchant's players on draws of a room, newest first. */
-function readRoomBets(ask: Ask, { merchant, isTrial }: Session, code: string, numeros: readonly string[]) {
+function readRoomBets(ask: Ask, { merchant, isTrial }: Circle, code: string, numeros: readonly string[]) {
   return ask<BetRow>(
     `select r.player, s.display_name as name, r.detail ->> 'numero' as numero, r.detail -> 'bets' as bets, r.payout,
        not exists (select 1 from move m where m.round = r.id and m.state = 'pending') as "isPaid"

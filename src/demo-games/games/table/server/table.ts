@@ -5,27 +5,33 @@ import { createDrawJob } from '#demo-games/play/draws/job.ts';
 import { placeOnDraw } from '#demo-games/play/draws/place.ts';
 import { finishBet } from '#demo-games/play/draws/settle.ts';
 import type { DemoGame } from '#demo-games/play/game.ts';
+import { createLiveFeed, type LiveSource } from '#demo-games/play/live/live-feed.ts';
 import type { Meets } from '#demo-games/play/rounds.ts';
 import type { Session } from '#demo-games/play/sessions.ts';
 import { stakesOf } from '#demo-games/play/stakes.ts';
-import { limitsOf, type Placed, type Room, roomsFor } from '../rules/rooms.ts';
+import { findRoom, limitsOf, type Placed, type Room, roomsFor } from '../rules/rooms.ts';
 import { TABLES, type TableBet } from './drawn.ts';
-import { readRoom, sumOnDraw } from './room-state.ts';
+import { type RoomState, readRoomState, showRoom, sumOnDraw } from './room-state.ts';
 
 /** Server of the tables: rooms with scheduled draws, in which everybody bets on the same outcome. */
 export function tableGame(context: DemoGamesContext): DemoGame {
   const job = createDrawJob(context, TABLES);
-  const roomOf = (session: Session, code: unknown) => roomsFor(session.game).find((room) => room.code === code);
+  const live = createLiveFeed(context, liveRooms(context));
   return {
     finish: (round) => finishBet(context, TABLES, round),
     start: job.start,
-    stop: job.stop,
+    async stop() {
+      live.stop();
+      await job.stop();
+    },
     routes(app) {
+      live.routes(app);
       app.get<{ Params: { code: string } }>(
         '/api/table/rooms/:code',
         forPlayers(context, 'table', async (session, request, reply) => {
           const room = roomOf(session, (request.params as { code: string }).code);
-          return room === undefined ? refuse(reply, 'not_found') : readRoom(context, session, room);
+          if (room === undefined) return refuse(reply, 'not_found');
+          return { now: context.clock.now(), ...showRoom(await readRoomState(context, session, room), session) };
         }),
       );
       app.post(
@@ -36,10 +42,33 @@ export function tableGame(context: DemoGamesContext): DemoGame {
           const placed = room && readBets(session, room, bets);
           if (room === undefined || placed === undefined || typeof numero !== 'string')
             return refuse(reply, 'invalid_request');
-          return place(context, session, room, { game: room.code, numero, bets: placed }, reply);
+          const answer = await place(context, session, room, { game: room.code, numero, bets: placed }, reply);
+          live.wake(session);
+          return answer;
         }),
       );
     },
+  };
+}
+
+function roomOf({ game }: Pick<Session, 'game'>, code: unknown): Room | undefined {
+  return roomsFor(game).find((room) => room.code === code);
+}
+
+/** Rooms as pages follow them: a topic is a room with the players who see each other in it. */
+function liveRooms(context: DemoGamesContext): LiveSource<RoomState> {
+  return {
+    kind: 'table',
+    topicOf(session, code) {
+      const room = roomOf(session, code);
+      return room && `${room.code} ${session.isTrial} ${session.merchant}`;
+    },
+    read(topic, [any]) {
+      const room = findRoom(topic.split(' ')[0] ?? '');
+      if (room === undefined || any === undefined) throw new Error(`There is no room ${topic}.`);
+      return readRoomState(context, any, room);
+    },
+    show: showRoom,
   };
 }
 
