@@ -18,6 +18,8 @@ import { type Format, type Options, readOptions, USAGE, UsageError } from './opt
 import { openOutbox } from './outbox.ts';
 import { depsOf, openChannelListeners } from './provider-deps.ts';
 import { readProviderOptions } from './provider-options.ts';
+import { readVendorOptions } from './vendor-options.ts';
+import { runOnVendor } from './vendor-run.ts';
 
 const WRITERS: Readonly<Record<Format, (report: Report) => string>> = {
   text: writeText,
@@ -32,6 +34,7 @@ const WRITERS: Readonly<Record<Format, (report: Report) => string>> = {
 export async function conform(args: readonly string[]): Promise<number> {
   try {
     const isProvider = args.some((arg) => /^--provider(?:=|$)/.test(arg));
+    if (args.some((arg) => /^--vendor(?:=|$)/.test(arg))) return await runAgainstVendor(args);
     return await (isProvider ? runAgainstProvider(args) : run(args));
   } catch (error) {
     if (
@@ -115,6 +118,21 @@ async function runAgainstProvider(args: readonly string[]): Promise<number> {
   } finally {
     await channelListeners?.close();
   }
+}
+
+async function runAgainstVendor(args: readonly string[]): Promise<number> {
+  const options = readVendorOptions(args, process.env);
+  if (options === undefined) return 0;
+  const isLive = options.format === 'text' && options.out === undefined;
+  const report = await runOnVendor(
+    options,
+    (line) => process.stderr.write(`${line}\n`),
+    (result) => {
+      if (isLive) print(writeLine(result));
+    },
+  );
+  await deliver(report, options, isLive);
+  return report.failed > 0 ? 1 : 0;
 }
 
 /** The merchant of the command line has priority; without one the first label of the host name is its code. */

@@ -21,6 +21,7 @@ export class UsageError extends Error {}
 export const USAGE = [
   'npm run conformance -- --url http://aurora.localhost:8080 [--profile FILE] [--read-only] [--format text|json|junit] [--out FILE] [--merchant CODE] [--only call,call]',
   'npm run conformance -- --provider http://bank.localhost:8080 --secret SECRET [--code CODE] [--merchant CODE] [--currency USD] [--amount 1250] [--kinds redirect,qr] [--pay-to bank:NUMBER:HOLDER] [--days 2026-02-28] [--listen PORT] [--format ...] [--out FILE]',
+  'npm run conformance -- --vendor http://games.example --secret SECRET --listen PORT --game CODE:KIND:CATEGORY [--code CODE] [--demo] [--patience SECONDS] [--format ...] [--out FILE]',
 ].join('\n');
 
 /** Parses the command line; undefined once the usage is printed. Throws UsageError. */

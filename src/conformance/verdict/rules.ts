@@ -65,6 +65,18 @@ export const rules = {
   'envelope-fits': 'A success has one envelope, and the success of a bare call, a file and an event has none.',
   'content-there': 'What an enabled switch offers has content: rules have bounds, lists have rows.',
   // Rules for payment providers (docs/guides/payment-provider.md).
+  // Rules for vendors of games (docs/guides/vendor.md).
+  'vendor-plays': 'A launch opens a session with its ticket, once, and bets and wins follow.',
+  'vendor-signed': 'A call has the code of the vendor, a recent timestamp and a valid signature.',
+  'vendor-schema': 'A call matches the contract.',
+  'vendor-order': 'Bets and wins of a round are numbered in their order, and none follows its end.',
+  'vendor-ends': 'A round and a session are ended.',
+  'vendor-tells': 'The last win of a round has an outcome and a page where it can be verified.',
+  'vendor-identical': 'A repeated transaction has the same content.',
+  'vendor-repeats': 'A movement without an answer is repeated, or the bet rolled back, until it is decided.',
+  'vendor-verifies': 'An answer without a valid signature or with an old timestamp is no answer.',
+  'vendor-rolls-back': 'A bet that is not confirmed is rolled back, and its round pays nothing.',
+  'vendor-obeys': 'A refused bet is not played, and no bet follows the end of the session.',
   'provider-answers': 'A valid call is answered in time with the requested content.',
   'provider-signed': 'A reply has a recent timestamp and a signature of its timestamp, action and body.',
   'provider-reply': 'A reply matches the contract and the request.',
