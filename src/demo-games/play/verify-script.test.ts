@@ -10,8 +10,10 @@ import { LOTTERY_GAMES } from '../games/lottery/rules/games.ts';
 import { LOTTERIES } from '../games/lottery/server/drawn.ts';
 import { MACHINES } from '../games/slot/rules/machines.ts';
 import { blocksOf, playSlot, slotPayout } from '../games/slot/rules/slot.ts';
-import { picksOf } from '../games/sports/rules/book.ts';
+import { oddsOf, picksOf } from '../games/sports/rules/book.ts';
+import { MINUTE_MS, startOf } from '../games/sports/rules/course.ts';
 import { findLeague, matchOf } from '../games/sports/rules/leagues.ts';
+import type { LiveMatch } from '../games/sports/server/live-book.ts';
 import { SPORTS } from '../games/sports/server/drawn.ts';
 import { findRoom } from '../games/table/rules/rooms.ts';
 import { TABLES } from '../games/table/server/drawn.ts';
@@ -105,12 +107,32 @@ async function betOnDraws(): Promise<void> {
     const league = findLeague(code) ?? expect.fail();
     return { league, numero: drawsFrom(league, time, 2)[1]?.numero ?? '' };
   });
-  for (const { league, numero } of legs)
-    for (const pick of picksOf(matchOf(league, numero)))
-      await post(book, '/api/sports/bets', { legs: [{ game: league.code, numero, pick }], stake: '20' });
-  const multiple = legs.map(({ league, numero }) => ({ game: league.code, numero, pick: 'result.home' }));
-  const [first, second] = multiple;
-  await post(book, '/api/sports/bets', { legs: [first, { ...second, pick: 'winner.away' }], stake: '20' });
+  const legOf = ({ league, numero }: (typeof legs)[number], pick: string) => {
+    const odds = oddsOf(matchOf(league, numero), pick);
+    return { game: league.code, numero, pick, odds };
+  };
+  for (const match of legs)
+    for (const pick of picksOf(matchOf(match.league, match.numero)))
+      await post(book, '/api/sports/bets', { legs: [legOf(match, pick)], stake: '20' });
+  const [football, tennis] = legs;
+  if (football === undefined || tennis === undefined) return;
+  const multiple = [legOf(football, 'result.home'), legOf(tennis, 'winner.away')];
+  await post(book, '/api/sports/bets', { legs: multiple, stake: '20' });
+  await betInPlay(book);
+}
+
+/** A bet in play, on the pick with the lowest odds of a running match. */
+async function betInPlay(book: Entered): Promise<void> {
+  const league = findLeague('NORTHPREMIER') ?? expect.fail();
+  const running = drawAfter(league, time);
+  time = Math.max(time, startOf(running) + 5 * MINUTE_MS);
+  const { matches } = (await book.get('/api/sports/book')).body as { matches: readonly LiveMatch[] };
+  const shown = matches.find(({ game, numero }) => game === league.code && numero === running.numero);
+  // Suspended after an early goal, called off, or nearly over: the seeds of a run decide.
+  const [pick, odds] = Object.entries(shown?.odds ?? {}).toSorted(([, one], [, other]) => one - other)[0] ?? [];
+  if (pick === undefined) return;
+  const leg = { game: league.code, numero: running.numero, pick, odds };
+  await post(book, '/api/sports/bets', { legs: [leg], stake: '20' });
 }
 
 /** All rounds of a player as the provider's own pages read them. */

@@ -55,7 +55,6 @@ const shown = async (numero: string) =>
 
 beforeAll(async () => {
   demoGames = await openTestDemoGames({ parts: { clock: { now: () => time } } });
-  await demoGames.server().app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => demoGames.close());
 beforeEach(async () => {
@@ -194,6 +193,7 @@ describe('a match in play', () => {
     const other = await demoGames.enter('sports', `other-${player}`);
     type State = { matches: LiveMatch[]; slips: unknown[] };
     const { app } = demoGames.server();
+    await app.listen({ host: '127.0.0.1', port: 0 });
     const [own, their] = [page, other].map(({ token }) => openLivePage<State>(app, 'sports', { token, topic: '' }));
     const of = ({ matches }: State) => matches.find((match) => match.numero === numero);
     const first = await own?.hear((state) => of(state)?.state === 'playing');
