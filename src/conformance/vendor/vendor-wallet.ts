@@ -5,7 +5,6 @@ import {
   type SeamlessAction,
   type SeamlessError,
   type SeamlessReply,
-  seamlessActions,
   seamlessHeaders,
   seamlessRequests,
   seamlessSigned,
@@ -14,9 +13,14 @@ import type { Fault } from '../verdict/verdict.ts';
 import type { Mishap, Plan, VendorAnswer, VendorCall, VendorDeps, VendorPost } from './vendor-deps.ts';
 import { type Booked, createWalletBook, type WalletBook } from './wallet-book.ts';
 
-const checks = Object.fromEntries(
-  seamlessActions.map((action) => [action, Compile(seamlessRequests[action])]),
-) as Record<SeamlessAction, { Check(value: unknown): boolean }>;
+const checks: Readonly<Record<SeamlessAction, { Check(value: unknown): boolean }>> = {
+  authenticate: Compile(seamlessRequests.authenticate),
+  balance: Compile(seamlessRequests.balance),
+  bet: Compile(seamlessRequests.bet),
+  win: Compile(seamlessRequests.win),
+  rollback: Compile(seamlessRequests.rollback),
+  end: Compile(seamlessRequests.end),
+};
 
 /** What arrived since a launch. */
 export interface Visit {
