@@ -49,7 +49,7 @@ const LINES =
     .split(' ')
     .map((rows) => Array.from(rows, Number));
 
-function readMachines(folder) {
+export function readMachines(folder = MACHINES) {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return files.map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
 }
@@ -609,8 +609,8 @@ function seedsOf({ serverSeed, clientSeed, nonce, commitment, detail }) {
   return typeof seeds.serverSeed === 'string' ? seeds : undefined;
 }
 
-/** What is wrong with a settled round; an empty list: nothing. Undefined: its seed is still secret, or it has no outcome. */
-export function faultsOf(round, machines = readMachines(MACHINES)) {
+/** What is wrong with a settled round, by the data of the machines; an empty list: nothing. Undefined: its seed is still secret, or it has no outcome. */
+export function faultsOf(round, machines) {
   const seeds = seedsOf(round);
   if (round.state !== 'settled' || seeds === undefined) return undefined;
   const faults = [];
@@ -651,7 +651,7 @@ const print = (line) => process.stdout.write(`${line}\n`);
 function main(words) {
   const [source] = words.filter((word) => !word.startsWith('--'));
   const folder = words.find((word) => word.startsWith('--machines='))?.slice('--machines='.length);
-  const machines = readMachines(folder === undefined ? MACHINES : pathToFileURL(`${folder}/`));
+  const machines = readMachines(folder === undefined ? undefined : pathToFileURL(`${folder}/`));
   if (source === undefined) throw new Error('node verify.mjs ROUNDS.json | ADDRESS [--machines=FOLDER]');
   if (/^https?:/.test(source)) {
     const asked = ofAddress(source);
