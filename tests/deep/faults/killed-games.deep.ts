@@ -14,7 +14,7 @@ import { ROOMS } from '#demo-games/games/table/rules/rooms.ts';
 import { drawAfter, drawsFrom } from '#demo-games/rules/schedule.ts';
 import { makeClientFolder } from '#demo-games/testing/test-demo-games.ts';
 import { readConfig } from '#gateway/config/config.ts';
-import { createContext, type GatewayContext } from '#gateway/context/context.ts';
+import { createContext, type Context } from '#gateway/context/context.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createPlayers, OPENING_MINOR } from '#gateway/testing/create-players.ts';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
@@ -31,7 +31,7 @@ const KINDS = ['slot', 'highlow', 'fish', 'table', 'lottery', 'sports', 'duel', 
 const LIMIT_MS = 900_000;
 
 let database: TestDatabase;
-let context: GatewayContext;
+let context: Context;
 let db: SchemaDb;
 let gateway: FixedProcess;
 let provider: FixedProcess;
