@@ -49,8 +49,10 @@ async function untilRunning(fits: (played: Played) => boolean): Promise<Running>
   }
 }
 
+/** Leagues number their matches alike. */
+const isOfLeague = (numero: string) => (match: LiveMatch) => match.game === LEAGUE.code && match.numero === numero;
 const shown = async (numero: string) =>
-  ((await page.get('/api/sports/book')).body['matches'] as LiveMatch[]).find((match) => match.numero === numero) ??
+  ((await page.get('/api/sports/book')).body['matches'] as LiveMatch[]).find(isOfLeague(numero)) ??
   expect.fail(`The match ${numero} is not shown.`);
 
 beforeAll(async () => {
@@ -195,7 +197,7 @@ describe('a match in play', () => {
     const { app } = demoGames.server();
     await app.listen({ host: '127.0.0.1', port: 0 });
     const [own, their] = [page, other].map(({ token }) => openLivePage<State>(app, 'sports', { token, topic: '' }));
-    const of = ({ matches }: State) => matches.find((match) => match.numero === numero);
+    const of = ({ matches }: State) => matches.find(isOfLeague(numero));
     const first = await own?.hear((state) => of(state)?.state === 'playing');
     time = startsAt + MINUTE_MS * (played.course[0]?.minute ?? 0);
     const goal = await own?.hear((state) => of(state)?.state === 'suspended');
