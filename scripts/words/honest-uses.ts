@@ -562,7 +562,7 @@ export const HONEST_USES: readonly HonestUse[] = [
   },
   {
     word: 'room',
-    path: /^(src\/demo-games\/(games\/table\/|play\/(api|verify-script))|docs\/examples\/fairness\/|src\/gateway\/features\/games\/catalogue\/demo-titles)/,
+    path: /^(src\/demo-games\/(games\/table\/|play\/(api|verify-script))|docs\/examples\/fairness\/|src\/gateway\/features\/games\/catalogue\/demo-titles|tests\/deep\/faults\/killed-games)/,
     because: 'a room of a table game with its limits, as the wire and the field call it',
   },
   {

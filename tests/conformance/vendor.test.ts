@@ -107,7 +107,7 @@ async function believe(action: string, reply: Awaited<ReturnType<SendToWallet>>)
   return { body: reply.body, header: (name) => headers[name] };
 }
 
-const settledLocally = (action: string) =>
+const checkedLocally = (action: string) =>
   pretend({ balance: '1', repeated: false, transferId: randomBytes(8).toString('hex') }).then((reply) =>
     believe(action, reply),
   );
@@ -160,7 +160,7 @@ const FAULTS: readonly (readonly [title: string, rule: RuleId, change: () => Cha
   [
     'sends a win once, and forgets it',
     'vendor-repeats',
-    () => (post, answer) => (post.action === 'win' ? answer(post).catch(() => settledLocally('win')) : answer(post)),
+    () => (post, answer) => (post.action === 'win' ? answer(post).catch(() => checkedLocally('win')) : answer(post)),
   ],
   [
     'believes a forged answer',
@@ -173,7 +173,7 @@ const FAULTS: readonly (readonly [title: string, rule: RuleId, change: () => Cha
   [
     'never rolls back',
     'vendor-rolls-back',
-    () => (post, answer) => (post.action === 'rollback' ? settledLocally('rollback') : answer(post)),
+    () => (post, answer) => (post.action === 'rollback' ? checkedLocally('rollback') : answer(post)),
   ],
   [
     'plays a refused bet',
@@ -181,7 +181,7 @@ const FAULTS: readonly (readonly [title: string, rule: RuleId, change: () => Cha
     () => async (post, answer) => {
       const reply = await answer(post);
       const isRefused = post.action === 'bet' && reply.body.includes('insufficient_balance');
-      return isRefused ? settledLocally('bet') : reply;
+      return isRefused ? checkedLocally('bet') : reply;
     },
   ],
 ];

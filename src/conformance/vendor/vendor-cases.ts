@@ -126,15 +126,15 @@ export const vendorCases: readonly VendorCase[] = [
   },
   {
     call: 'win',
-    title: 'a round is numbered, ends, and is told with a page to check it',
+    title: 'a round is numbered, ends, and is sent with a page to check it',
     rule: 'vendor-ends',
     async run(deps, wallet) {
       const { visit, playing } = await playOnce(deps, wallet);
       await untilRoundEnds(deps, wallet, visit);
       await playing;
-      const told = ofAction(visit, 'win').at(-1)?.body ?? {};
-      if (told['outcome'] === undefined) fail('vendor-tells', 'the last win has no outcome');
-      if (told['fairnessUrl'] === undefined) fail('vendor-tells', 'the last win has no fairnessUrl');
+      const win = ofAction(visit, 'win').at(-1)?.body ?? {};
+      if (win['outcome'] === undefined) fail('vendor-tells', 'the last win has no outcome');
+      if (win['fairnessUrl'] === undefined) fail('vendor-tells', 'the last win has no fairnessUrl');
     },
   },
   {

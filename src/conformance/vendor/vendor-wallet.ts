@@ -153,7 +153,8 @@ function replyTo(
 ): Reply {
   if (typeof mishap === 'object') return { ...refused(mishap.refuse), balance: String(now.book.balance) };
   if (mishap === 'busy' || mishap === 'never') return refused('busy');
-  if (mishap === 'forged' || mishap === 'stale') return taken({ balance: '1', repeated: false, transferId: deps.newToken() });
+  if (mishap === 'forged' || mishap === 'stale')
+    return taken({ balance: '1', repeated: false, transferId: deps.newToken() });
   if (action === 'authenticate') return openSession(deps, now);
   if (body['merchant'] !== MERCHANT) return refused('session_invalid');
   if (action === 'balance' || action === 'end') return taken({ balance: String(now.book.balance) });

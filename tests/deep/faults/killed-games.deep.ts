@@ -14,7 +14,7 @@ import { ROOMS } from '#demo-games/games/table/rules/rooms.ts';
 import { drawAfter, drawsFrom } from '#demo-games/rules/schedule.ts';
 import { makeClientFolder } from '#demo-games/testing/test-demo-games.ts';
 import { readConfig } from '#gateway/config/config.ts';
-import { createContext, type Context } from '#gateway/context/context.ts';
+import { type Context, createContext } from '#gateway/context/context.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createPlayers, OPENING_MINOR } from '#gateway/testing/create-players.ts';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
@@ -122,9 +122,9 @@ const BETS: Readonly<Record<string, (page: Entered) => Promise<unknown>>> = {
     return ask('/api/fish/shot', { stake: '100', target: swimmer?.at });
   },
   table({ ask }) {
-    const room = ROOMS.find(({ code }) => code === 'AXIOMROU') ?? expect.fail();
+    const wheel = ROOMS.find(({ code }) => code === 'AXIOMROU') ?? expect.fail();
     const bets = [{ spot: 'red', stake: '100' }];
-    return ask('/api/table/bets', { room: room.code, numero: drawAfter(room, Date.now()).numero, bets });
+    return ask('/api/table/bets', { room: wheel.code, numero: drawAfter(wheel, Date.now()).numero, bets });
   },
   lottery({ ask }) {
     const game = findLottery('FLASHDICE') ?? expect.fail();

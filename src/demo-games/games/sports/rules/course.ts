@@ -85,6 +85,9 @@ export function chanceOfMoment({ league }: Match, { home, away }: Score, moment:
 function fallenBy(goals: number, fallen: number, minute: number): number {
   if (fallen > goals) return 0;
   const share = minute / MINUTES;
-  const ways = Array.from({ length: fallen }, (_, at) => (goals - at) / (at + 1)).reduce((all, one) => all * one, 1);
-  return ways * share ** fallen * (1 - share) ** (goals - fallen);
+  const combinations = Array.from({ length: fallen }, (_, at) => (goals - at) / (at + 1)).reduce(
+    (all, one) => all * one,
+    1,
+  );
+  return combinations * share ** fallen * (1 - share) ** (goals - fallen);
 }

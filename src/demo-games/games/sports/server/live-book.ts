@@ -42,7 +42,7 @@ async function courseOf(courses: Courses, draw: BookedDraw): Promise<Played> {
   const played = courses.get(key) ?? (await playedBy(seedsOf(draw)));
   if (played === undefined) throw new Error(`The match ${key} has no league.`);
   courses.set(key, played);
-  if (courses.size > MOST_PLAYED) courses.delete(courses.keys().next().value ?? '');
+  if (courses.size > MOST_PLAYED) courses.delete([...courses.keys()][0] ?? '');
   return played;
 }
 

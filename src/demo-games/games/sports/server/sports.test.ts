@@ -209,8 +209,8 @@ describe('a match in play', () => {
     expect(their?.states.every(({ slips }) => slips.length === 0)).toBe(true);
     expect(JSON.stringify(own?.states)).not.toMatch(/serverSeed|server_seed/);
     for (const live of [own, their]) live?.close();
-    const stranger = openLivePage<State>(app, 'sports', { token: 'x'.repeat(43), topic: '' });
-    expect(await stranger.ended).toBe('session_over');
+    const unknown = openLivePage<State>(app, 'sports', { token: 'x'.repeat(43), topic: '' });
+    expect(await unknown.ended).toBe('session_over');
     const table = await demoGames.enter('table', name());
     expect(await openLivePage<State>(app, 'sports', { token: table.token, topic: '' }).ended).toBe('session_over');
   });
