@@ -64,24 +64,21 @@ export async function measureProcess(child: ChildProcess, ask: Inspector, owner:
   };
 }
 
+/** Longer than the retention of any row that is counted: in the gateway's schema, and of trials in that of the games. */
+const LATER = { public: '6 years', [DEMO_GAMES_SCHEMA]: '3 days' };
+
 /**
  * Rows that count: those that do not expire by time, and in tables of the games that also contain members' permanent
  * rows, only the others.
  */
 const COUNTED: Readonly<Record<string, string>> = {
-  'public.timer': "old.due_at > now() + interval '3 years'",
-  'public.member_login': "old.at > now() + interval '3 years' - interval '48 hours'",
+  'public.timer': `old.due_at > now() + interval '${LATER.public}'`,
+  'public.member_login': `old.at > now() + interval '${LATER.public}' - interval '48 hours'`,
   'demo_games.session': 'old.is_trial',
   'demo_games.round': 'exists (select from demo_games.session s where s.id = old.session and s.is_trial)',
   'demo_games.move': 'exists (select from demo_games.session s where s.id = old.session and s.is_trial)',
   'demo_games.seed_pair': 'not exists (select from demo_games.round r where r.seed_pair = old.id)',
 };
-
-/**
- * Longer than the retention of any row that expires by time: in the gateway's schema, and in that of the games, whose
- * retention is 40 days.
- */
-const LATER = { public: '3 years', [DEMO_GAMES_SCHEMA]: '3 days' };
 
 /** A condition evaluated at a later time. */
 const after = (time: string, condition: string) =>
