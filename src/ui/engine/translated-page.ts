@@ -15,7 +15,7 @@ export interface Translation {
  * Keeps React working on a page that the browser translates in place (facebook/react#11538). A translator replaces a
  * text node by a <font> and detaches the node, which React later removes, uses as an insertion point and writes to.
  * Here the <font> acts for its text: it is removed in its place, and the text node is restored when its text changes.
- * A click whose <font> is restored before the button is released, which Chromium drops, is made on its parent.
+ * A click whose <font> goes before the button is released, which Chromium drops, is made on its parent.
  */
 export function followTranslation(page: Document): Translation {
   const replacements = new WeakMap<Node, ChildNode>();
@@ -24,26 +24,24 @@ export function followTranslation(page: Document): Translation {
   /** While hydration runs: restored texts, each with its words and its translation. */
   let held: Map<Text, { readonly words: string; readonly font: ChildNode }> | undefined;
 
-  /** Where the mouse button went down. */
-  let started: EventTarget | null = null;
-  let lost: HTMLElement | null = null;
-  const restore = (font: ChildNode, text: Node): void => {
-    if (started instanceof Node && font.contains(started)) lost = font.parentElement;
-    font.replaceWith(text);
-  };
+  let pressed: { readonly font: Element; readonly parent: HTMLElement } | undefined;
+  let lost: HTMLElement | undefined;
   const listen = (name: 'mousedown' | 'mouseup' | 'click', heed: (event: MouseEvent) => void) =>
     page.addEventListener(name, heed, true);
   listen('mousedown', ({ target, button }) => {
-    started = button === 0 ? target : null;
+    const font = button === 0 && target instanceof Element ? target.closest('font') : null;
+    const parent = font?.closest<HTMLElement>(':not(font)');
+    pressed = font && parent ? { font, parent } : undefined;
   });
   listen('mouseup', ({ target }) => {
-    started = null;
-    if (!lost?.contains(target as Node)) lost = null;
+    const isLost = pressed?.font.isConnected === false && pressed.parent.contains(target as Node);
+    lost = isLost ? pressed?.parent : undefined;
+    pressed = undefined;
     // After the browser's own click, if there is one.
     setTimeout(() => lost?.click());
   });
   listen('click', () => {
-    lost = null;
+    lost = undefined;
   });
 
   /** The node in `parent` that replaces a node detached by a translator; undefined: none. */
@@ -59,7 +57,7 @@ export function followTranslation(page: Document): Translation {
       rewritten.observe(text, { characterData: true });
       if (held === undefined) continue;
       held.set(text, { words: text.data, font });
-      restore(font, text);
+      font.replaceWith(text);
     }
   };
   const observer = new MutationObserver(follow);
@@ -68,7 +66,7 @@ export function followTranslation(page: Document): Translation {
   const rewritten = new MutationObserver((records) => {
     for (const { target } of records) {
       const replacement = replacements.get(target);
-      if (target.parentNode === null && replacement?.parentNode) restore(replacement, target);
+      if (target.parentNode === null && replacement?.parentNode) replacement.replaceWith(target);
     }
   });
 
