@@ -11,7 +11,15 @@ export function useWaiting({ enabled = true }: { readonly enabled?: boolean } = 
 
 export interface WaitingPlace {
   /** Id of the screen where this work is done. */
-  readonly screen: 'cashier' | 'reconciliation' | 'applications' | 'redeems' | 'feedback' | 'setAside' | 'requests';
+  readonly screen:
+    | 'cashier'
+    | 'reconciliation'
+    | 'applications'
+    | 'redeems'
+    | 'feedback'
+    | 'setAside'
+    | 'requests'
+    | 'protection';
   /** Path and query after /m/<merchant>/. */
   readonly path: string;
   /** The permission to do it. */
@@ -31,6 +39,8 @@ export const WAITING_PLACES: Readonly<Record<WaitingKind, WaitingPlace>> = {
   redeem: { screen: 'redeems', path: 'redeems', permission: 'redeem.answer' },
   feedback: { screen: 'feedback', path: 'feedback', permission: 'feedback.answer' },
   setAside: { screen: 'setAside', path: 'set-aside', permission: 'setAside.answer' },
+  threshold: { screen: 'protection', path: 'protection', permission: 'threshold.decide' },
+  identity: { screen: 'protection', path: 'protection', permission: 'identity.decide' },
 };
 
 /** Counts by screen id at one merchant; screens without waiting work are left out. Pure. */

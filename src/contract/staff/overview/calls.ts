@@ -4,7 +4,10 @@ import * as Type from '#contract/call/type.ts';
 import { merchantCode } from '../session/calls.ts';
 import { defineStaffCall, readStaffReply } from '../staff-call.ts';
 
-/** Kinds of items that wait for staff; `match`: a receipt in dispute, `proposal`: a decision that needs a second user. */
+/**
+ * Kinds of items that wait for staff; `match`: a receipt in dispute, `proposal`: a decision that needs a second user,
+ * `threshold`: a member above an amount of the market, `identity`: a member whose documents are unread.
+ */
 export const WAITING_KINDS = [
   'deposit',
   'withdrawal',
@@ -18,6 +21,8 @@ export const WAITING_KINDS = [
   'redeem',
   'feedback',
   'setAside',
+  'threshold',
+  'identity',
 ] as const;
 
 export type WaitingKind = (typeof WAITING_KINDS)[number];

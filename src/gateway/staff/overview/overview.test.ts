@@ -186,11 +186,30 @@ describe('M376: the overview', () => {
           values (current_setting('app.merchant'), 'rewards', 'x', 'failed', 'x', '2025-01-01T00:00:00Z', 'infinity')`,
         [],
       ],
+      [
+        `insert into member (merchant, account, account_key, nickname) values (current_setting('app.merchant'), 'bo', 'bo', 'Bo')`,
+        [],
+      ],
+      [
+        `insert into threshold_case (merchant, member_id, subject, measure, period, action, pack, clause, amount_minor, measured_minor,
+            opened_at, due_at, decision, decided_at)
+          select merchant, id, 'x ' || at, 'LOSS_NET', 'MONTH', 'check', 'nl', 'x', 1, 2, at::date, '2027-01-01',
+            case at when '2026-02-01' then 'CLEARED' end, case at when '2026-02-01' then now() end
+          from member, unnest('{2026-02-01,2026-02-02}'::text[]) as at`,
+        [],
+      ],
+      [
+        `insert into member_identity (merchant, member_id, state, due_at, changed_at)
+          select merchant, id, 'REVIEW', '2027-01-01', '2026-02-03T00:00:00Z' from member`,
+        [],
+      ],
     );
     expect(await read()).toEqual([
       { merchant: 'aged', kind: 'setAside', count: 1, oldestAt: Date.parse('2025-01-01') },
       { merchant: 'aged', kind: 'suspense', count: 2, oldestAt: Date.parse('2026-01-01') },
       { merchant: 'aged', kind: 'proposal', count: 2, oldestAt: Date.parse('2026-01-03') },
+      { merchant: 'aged', kind: 'threshold', count: 1, oldestAt: Date.parse('2026-02-02') },
+      { merchant: 'aged', kind: 'identity', count: 1, oldestAt: Date.parse('2026-02-03') },
     ]);
   });
 

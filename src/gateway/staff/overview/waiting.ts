@@ -32,6 +32,8 @@ export async function readWaiting(
           and not exists (select from proposed_action a where a.merchant = r.merchant and a.subject = 'redeem:' || r.id)
         union all select merchant, 'feedback', created_at from feedback where settled_at is null
         union all select merchant, 'setAside', first_at from set_aside where closed_as is null
+        union all select merchant, 'threshold', opened_at from threshold_case where decision is null
+        union all select merchant, 'identity', changed_at from member_identity where state = 'REVIEW'
       ) work group by merchant, kind order by "oldestAt", merchant, kind`.execute(scope),
   );
   return rows.map(({ oldestAt, ...row }) => ({ ...row, oldestAt: oldestAt.getTime() }));
