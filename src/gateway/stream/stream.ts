@@ -71,6 +71,7 @@ export function createStream(
   /** Until when new events of a merchant collect for its next batches, on the clock of `performance`. */
   const collectsUntil = new Map<string, number>();
   const runner = createSideBySide(MOST_MERCHANTS, async (merchant) => {
+    if (performance.now() < (collectsUntil.get(merchant) ?? 0)) return;
     await take(due.get(merchant) ?? [], isEnding);
     collectsUntil.set(merchant, performance.now() + POLL_EVERY_MS);
   });
@@ -78,10 +79,8 @@ export function createStream(
     const all = await merchants.list();
     for (const merchant of all) await ensureAll(merchant).catch(logFailure);
     const standings = await readStandings(db, all);
-    const now = performance.now();
-    const collects = (merchant: string) => now < (collectsUntil.get(merchant) ?? 0);
     due = Map.groupBy(
-      standings.filter((standing) => (standing.retries || isWaiting(standing)) && !collects(standing.merchant)),
+      standings.filter((standing) => standing.retries || isWaiting(standing)),
       ({ merchant }) => merchant,
     );
     isEnding = isStopping;

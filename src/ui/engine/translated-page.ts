@@ -24,19 +24,20 @@ export function followTranslation(page: Document): Translation {
   /** While hydration runs: restored texts, each with its words and its translation. */
   let held: Map<Text, { readonly words: string; readonly font: ChildNode }> | undefined;
 
-  let pressed: { readonly font: Element; readonly parent: HTMLElement } | undefined;
+  /** The translated text under the mouse button that is down, and its element. */
+  let mouseDown: { readonly font: Element; readonly parent: HTMLElement } | undefined;
   let lost: HTMLElement | undefined;
   const listen = (name: 'mousedown' | 'mouseup' | 'click', heed: (event: MouseEvent) => void) =>
     page.addEventListener(name, heed, true);
   listen('mousedown', ({ target, button }) => {
     const font = button === 0 && target instanceof Element ? target.closest('font') : null;
     const parent = font?.closest<HTMLElement>(':not(font)');
-    pressed = font && parent ? { font, parent } : undefined;
+    mouseDown = font && parent ? { font, parent } : undefined;
   });
   listen('mouseup', ({ target }) => {
-    const isLost = pressed?.font.isConnected === false && pressed.parent.contains(target as Node);
-    lost = isLost ? pressed?.parent : undefined;
-    pressed = undefined;
+    const isLost = mouseDown?.font.isConnected === false && mouseDown.parent.contains(target as Node);
+    lost = isLost ? mouseDown?.parent : undefined;
+    mouseDown = undefined;
     // After the browser's own click, if there is one.
     setTimeout(() => lost?.click());
   });
