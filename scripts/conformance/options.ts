@@ -1,5 +1,5 @@
 import { allCalls } from '#contract/registry.ts';
-import { readArguments } from '#serving/read-arguments.ts';
+import { type Arguments, readArguments } from '#serving/read-arguments.ts';
 
 export const formats = ['text', 'json', 'junit'] as const;
 export type Format = (typeof formats)[number];
@@ -24,18 +24,25 @@ export const USAGE = [
   'npm run conformance -- --vendor http://games.example --secret SECRET --listen PORT --game CODE:KIND:CATEGORY [--code CODE] [--demo] [--patience SECONDS] [--format ...] [--out FILE]',
 ].join('\n');
 
+const text = { type: 'string' } as const;
+const OPTIONS = {
+  url: text,
+  profile: text,
+  format: text,
+  out: text,
+  merchant: text,
+  only: text,
+  'read-only': { type: 'boolean' },
+} as const;
+
 /** Parses the command line; undefined once the usage is printed. Throws UsageError. */
 export function readOptions(args: readonly string[]): Options | undefined {
-  const values = parse(args);
+  const values = readValues(OPTIONS, args);
   if (values === undefined) return undefined;
-  const { url = '', format = 'text', only } = values;
-  if (!/^https?:\/\/[^/?#@]+\/?$/.test(url) || !URL.canParse(url)) {
-    throw new UsageError('--url must be the scheme and host of a gateway, for example http://aurora.localhost:8080');
-  }
-  if (!isFormat(format)) throw new UsageError(`--format must be one of ${formats.join(', ')}`);
+  const { url, format, only } = values;
   return {
-    url: url.replace(/\/$/, ''),
-    format,
+    url: readOrigin(url, '--url must be the scheme and host of a gateway, for example http://aurora.localhost:8080'),
+    format: readFormat(format),
     profile: values.profile,
     readOnly: values['read-only'] ?? false,
     out: values.out,
@@ -44,26 +51,29 @@ export function readOptions(args: readonly string[]): Options | undefined {
   };
 }
 
-function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const;
+/** The values of a command line; undefined once the usage is printed. Throws UsageError. */
+export function readValues<const Known extends Parameters<typeof readArguments>[1]>(
+  options: Known,
+  args: readonly string[],
+): Arguments<Known>['values'] | undefined {
   try {
-    const options = {
-      url: text,
-      profile: text,
-      format: text,
-      out: text,
-      merchant: text,
-      only: text,
-      'read-only': { type: 'boolean' },
-    } as const;
     return readArguments(USAGE, options, { args, takesWords: false })?.values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-function isFormat(text: string): text is Format {
-  return formats.some((format) => format === text);
+/** Scheme and host without a slash at the end. Throws UsageError with the given sentence. */
+export function readOrigin(url: string | undefined, rule: string): string {
+  if (url === undefined || !/^https?:\/\/[^/?#@]+\/?$/.test(url) || !URL.canParse(url)) throw new UsageError(rule);
+  return url.replace(/\/$/, '');
+}
+
+/** Throws UsageError. */
+export function readFormat(name = 'text'): Format {
+  const format = formats.find((known) => known === name);
+  if (format === undefined) throw new UsageError(`--format must be one of ${formats.join(', ')}`);
+  return format;
 }
 
 function readNames(list: string): readonly string[] {

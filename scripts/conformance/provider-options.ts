@@ -1,7 +1,6 @@
 import { exponentOf } from '#contract/payments/currencies.ts';
 import { type PayingOrder, type Payout, payingKinds, payoutKinds } from '#contract/payments/payments.ts';
-import { readArguments } from '#serving/read-arguments.ts';
-import { type Format, formats, USAGE, UsageError } from './options.ts';
+import { type Format, readFormat, readOrigin, readValues, UsageError } from './options.ts';
 
 export interface ProviderOptions {
   readonly url: string;
@@ -41,24 +40,23 @@ export function readProviderOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): ProviderOptions | undefined {
-  const read = parse(args);
-  if (read === undefined) return undefined;
-  const { provider: url = '', format = 'text', ...values } = read;
-  if (!/^https?:\/\/[^/?#@]+\/?$/.test(url) || !URL.canParse(url))
-    throw new UsageError(
-      '--provider must be the scheme and host of a payment provider, for example http://bank.localhost:8080',
-    );
+  const values = readValues(OPTIONS, args);
+  if (values === undefined) return undefined;
+  const url = readOrigin(
+    values.provider,
+    '--provider must be the scheme and host of a payment provider, for example http://bank.localhost:8080',
+  );
   const secret = values.secret ?? env['PROVIDER_SECRET'];
   if (secret === undefined)
     throw new UsageError('--secret or PROVIDER_SECRET is required: the secret that gateway and provider share');
-  if (!formats.some((each) => each === format)) throw new UsageError(`--format must be one of ${formats.join(', ')}`);
+  const format = readFormat(values.format);
   const { code = 'HOUSEBANK', merchant = 'aurora', currency = 'USD', amount: amountMinor = '1250' } = values;
   const exponent = exponentOf(currency);
   if (exponent === undefined) throw new UsageError(`--currency names ${currency}, which is not supported`);
   if (!/^[1-9][0-9]{0,17}$/.test(amountMinor))
     throw new UsageError('--amount must be a whole number of minor units, for example 1250');
   return {
-    url: url.replace(/\/$/, ''),
+    url,
     code,
     secret,
     merchant,
@@ -69,18 +67,9 @@ export function readProviderOptions(
     payout: readPayTo(values['pay-to']),
     days: readDays(values.days),
     listen: readPort(values.listen),
-    // Safe cast: validated above.
-    format: format as Format,
+    format,
     out: values.out,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return readArguments(USAGE, OPTIONS, { args, takesWords: false })?.values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 const listed = (list: string) => list.split(',').map((name) => name.trim());

@@ -1,5 +1,4 @@
-import { readArguments } from '#serving/read-arguments.ts';
-import { type Format, formats, USAGE, UsageError } from './options.ts';
+import { type Format, readFormat, readOrigin, readValues, UsageError } from './options.ts';
 
 export interface VendorOptions {
   readonly url: string;
@@ -33,11 +32,13 @@ export function readVendorOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): VendorOptions | undefined {
-  const read = parse(args);
+  const read = readValues(OPTIONS, args);
   if (read === undefined) return undefined;
-  const { vendor: url = '', code = 'HOUSE', format = 'text', game = '', demo = false, out } = read;
-  if (!/^https?:\/\/[^/?#@]+\/?$/.test(url) || !URL.canParse(url))
-    throw new UsageError('--vendor must be the scheme and host of the games, for example http://games.localhost:8080');
+  const { code = 'HOUSE', game = '', demo = false, out } = read;
+  const url = readOrigin(
+    read.vendor,
+    '--vendor must be the scheme and host of the games, for example http://games.localhost:8080',
+  );
   const secret = read.secret ?? env['VENDOR_SECRET'];
   if (secret === undefined)
     throw new UsageError('--secret or VENDOR_SECRET is required: the secret that gateway and vendor share');
@@ -48,25 +49,16 @@ export function readVendorOptions(
     throw new UsageError('--game must be CODE:KIND:CATEGORY of a game that ends a round with one bet');
   if (!/^[1-9]\d{0,3}$/.test(read.patience ?? '60'))
     throw new UsageError('--patience must be the seconds within which a movement arrives');
-  if (!formats.some((each) => each === format)) throw new UsageError(`--format must be one of ${formats.join(', ')}`);
+  const format = readFormat(read.format);
   return {
-    url: url.replace(/\/$/, ''),
+    url,
     code,
     secret,
     listen: Number(read.listen),
     game: { code: gameCode, kind, category },
     isDemo: demo,
     patienceMs: Number(read.patience ?? '60') * 1_000,
-    // Safe cast: validated above.
-    format: format as Format,
+    format,
     out,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return readArguments(USAGE, OPTIONS, { args, takesWords: false })?.values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }

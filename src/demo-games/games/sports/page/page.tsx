@@ -10,7 +10,7 @@ import { drawOf } from '#demo-games/rules/schedule.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { formatDuration } from '#ui/time/deadlines.ts';
 import { useSecondsLeft } from '#ui/time/use-time.ts';
-import { MARGIN_PERCENT, MARKETS } from '../rules/book.ts';
+import { type LiveMatch, MARGIN_PERCENT, MARKETS } from '../rules/book.ts';
 import { SUSPENDED_MS, startOf } from '../rules/course.ts';
 import { nameMatch, nameMoment, namePick, nameResult } from '../rules/describe.ts';
 import { type League, leaguesFor, type Match, matchOf } from '../rules/leagues.ts';
@@ -35,7 +35,7 @@ import {
   teams,
   toSlip,
 } from './styles.ts';
-import { type Book, type BookShown, type MatchShown, useBook } from './use-book.ts';
+import { type Book, type BookShown, useBook } from './use-book.ts';
 
 export async function begin({ calls, showLine, page, session }: Shell): Promise<ReactNode> {
   const first = await calls.get<BookShown>('/api/sports/book');
@@ -113,7 +113,7 @@ function Matches({ league, book }: { readonly league: League; readonly book: Boo
 
 interface MatchCardProps {
   readonly match: Match;
-  readonly shown: MatchShown;
+  readonly shown: LiveMatch;
   readonly book: Book;
 }
 

@@ -3,7 +3,7 @@ import { pushedAt, useLive } from '#demo-games/client/frame/use-live.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { createDeadlines, type Deadlines } from '#ui/time/deadlines.ts';
 import { pageWorld } from '#ui/time/page-world.ts';
-import type { Moment } from '../rules/course.ts';
+import type { LiveMatch } from '../rules/book.ts';
 import type { Leg } from '../rules/slip.ts';
 
 export interface SlipShown {
@@ -15,20 +15,9 @@ export interface SlipShown {
   readonly isPaid: boolean;
 }
 
-/** A match as its book offers it. */
-export interface MatchShown {
-  readonly game: string;
-  readonly numero: string;
-  readonly state: 'before' | 'playing' | 'suspended' | 'closed' | 'calledOff';
-  readonly commitment: string;
-  readonly moment: Moment | null;
-  /** By pick, in hundredths; a pick that is not offered is absent. */
-  readonly odds: Readonly<Record<string, number>>;
-}
-
 export interface BookState {
   readonly results: readonly { readonly game: string; readonly numero: string; readonly result: string }[];
-  readonly matches: readonly MatchShown[];
+  readonly matches: readonly LiveMatch[];
   readonly slips: readonly SlipShown[];
 }
 

@@ -3,6 +3,19 @@ import type { Take } from '#demo-games/rules/fair.ts';
 import { chanceOfMoment, type Moment, type Score } from './course.ts';
 import type { Match } from './leagues.ts';
 
+/** A match as its book offers it now. */
+export interface LiveMatch {
+  readonly game: string;
+  readonly numero: string;
+  readonly state: 'before' | 'playing' | 'suspended' | 'closed' | 'calledOff';
+  /** Fingerprint of its seed. */
+  readonly commitment: string;
+  /** From its start on. */
+  readonly moment: Moment | null;
+  /** By pick, in hundredths; a pick that is not offered is absent. */
+  readonly odds: Readonly<Record<string, number>>;
+}
+
 /** A score with its share of WHOLE. */
 interface Weighted extends Score {
   readonly weight: number;

@@ -4,27 +4,12 @@ import type { BookedDraw } from '#demo-games/play/draws/drawn-game.ts';
 import type { LiveSource } from '#demo-games/play/live/live-feed.ts';
 import type { Session } from '#demo-games/play/sessions.ts';
 import { drawsFrom } from '#demo-games/rules/schedule.ts';
-import { liveOddsOf, oddsOf, picksOf } from '../rules/book.ts';
-import { isSuspended, type Moment, minuteAt, momentOf, startOf } from '../rules/course.ts';
+import { type LiveMatch, liveOddsOf, oddsOf, picksOf } from '../rules/book.ts';
+import { isSuspended, minuteAt, momentOf, startOf } from '../rules/course.ts';
 import { findLeague, type League, leaguesFor } from '../rules/leagues.ts';
 import { type Leg, matchFor, type Played, playedBy } from '../rules/slip.ts';
 import { SHOWN_MATCHES } from './drawn.ts';
 import { readSlips } from './slips.ts';
-
-export type MatchState = 'before' | 'playing' | 'suspended' | 'closed' | 'calledOff';
-
-/** A match as its book offers it now. */
-export interface LiveMatch {
-  readonly game: string;
-  readonly numero: string;
-  readonly state: MatchState;
-  /** Fingerprint of its seed. */
-  readonly commitment: string;
-  /** From its start on. */
-  readonly moment: Moment | null;
-  /** By pick, in hundredths; a pick that is not offered is absent. */
-  readonly odds: Readonly<Record<string, number>>;
-}
 
 type Named = Pick<Leg, 'game' | 'numero'>;
 

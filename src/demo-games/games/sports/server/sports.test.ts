@@ -3,12 +3,11 @@ import { bookDraws, drawDue } from '#demo-games/play/draws/book.ts';
 import { drawSeeds, drawsFrom } from '#demo-games/rules/schedule.ts';
 import { openLivePage } from '#demo-games/testing/live-page.ts';
 import { type Entered, openTestDemoGames, type TestDemoGames } from '#demo-games/testing/test-demo-games.ts';
-import { liveOddsOf, oddsOf, writeScore } from '../rules/book.ts';
+import { type LiveMatch, liveOddsOf, oddsOf, writeScore } from '../rules/book.ts';
 import { MINUTE_MS, momentOf, SUSPENDED_MS, startOf } from '../rules/course.ts';
 import { findLeague, matchOf } from '../rules/leagues.ts';
 import { type Leg, type Played, payoutOf, playedBy } from '../rules/slip.ts';
 import { SPORTS } from './drawn.ts';
-import type { LiveMatch } from './live-book.ts';
 
 const LEAGUE = findLeague('NORTHPREMIER') ?? expect.fail();
 /** Far in the future, so that matches, which use the system clock, end only when the test runs them. */
@@ -159,7 +158,7 @@ describe('a match in play', () => {
     expect(demoGames.gateway.lastBody('win')).toMatchObject({ outcome: expect.stringMatching(/\(10′ 0 : 0\)$/) });
   });
 
-  it('M150: lower odds than the player saw are refused and offered anew, unless any are accepted; better ones are taken', async () => {
+  it('M150: lower odds than the player saw are refused and the new ones offered, unless any are accepted; better ones are taken', async () => {
     const { numero, startsAt } = await untilRunning(
       ({ course }) => course.length > 0 && course.every(({ minute }) => minute > 20),
     );
