@@ -39,6 +39,7 @@ import { startDemo, welcome } from '#gateway/wiring/demo.ts';
 import { createPool, type Pool } from '#pool/pool.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { writePort } from '#serving/start/port-file.ts';
+import { startTracing } from '#serving/tracing/start-tracing.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import { createCompiler } from '#validator/compiler.ts';
 import { describeFailure } from './server/describe-failure.ts';
@@ -84,6 +85,7 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
+    closers.push(await startTracing(config.gatewayUrl === undefined ? 'site' : 'edge', env, log));
     const dist = config.distFolder ?? DIST;
     const clientFolder = join(dist, 'client');
     const pool = createPool();

@@ -7,6 +7,7 @@ import { createFigures } from '#serving/health/figures.ts';
 import { openHealth } from '#serving/health/health.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { faultOf, refuseSocket, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
+import { traceRequests } from '#serving/tracing/trace-requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
 import type { DemoGamesContext } from './context/context.ts';
 import { refuse } from './play/api.ts';
@@ -36,6 +37,7 @@ export async function buildDemoGamesApp(
     ...refusingOptions(refusing),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
+  traceRequests(app, { followsCaller: false });
   prepareDrain(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(siteHeaders('games', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');

@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { logEvent } from '#serving/log/log-event.ts';
+import { traceFields } from '#serving/tracing/spans.ts';
+import { startTracing } from '#serving/tracing/start-tracing.ts';
 import { clientFolderIn, DemoGamesConfigError, readDemoGamesDatabase, TIMING } from './context/config.ts';
 import { holdDemoGamesCheck, readRights } from './context/start-check.ts';
 import { type DemoGames, startDemoGames } from './demo-games.ts';
@@ -17,7 +19,7 @@ type Env = Readonly<Record<string, string | undefined>>;
  * HOST and PORT. Throws `DemoGamesConfigError` for missing settings and if the preflight fails.
  */
 export async function runDemoGames(env: Env): Promise<DemoGames> {
-  const log = pino({ level: env['LOG_LEVEL'] ?? 'info', base: null });
+  const log = pino({ level: env['LOG_LEVEL'] ?? 'info', base: null, mixin: traceFields });
   const port = Number(env['PORT'] ?? 8082);
   const host = env['HOST']?.trim() || '127.0.0.1';
   const secret = readSecret(env);
@@ -33,6 +35,7 @@ export async function runDemoGames(env: Env): Promise<DemoGames> {
   const rights = await readRights(databaseUrl);
   holdDemoGamesCheck({ env, host, trustedHops, origin, gatewayUrl, databaseUrl, secret, framedBy, rights }, log);
   const clientFolder = clientFolderIn(resolve(env['LIVERY_DIST'] ?? 'dist'));
+  const stopTracing = await startTracing('demo-games', env, log);
   const demoGames = await startDemoGames({
     config: { origin, secret, clientFolder, trustedHops, timing: { ...TIMING, leaseMs } },
     databaseUrl,
@@ -42,7 +45,13 @@ export async function runDemoGames(env: Env): Promise<DemoGames> {
   });
   await demoGames.app.listen({ host, port });
   logEvent(log, 'demo_games.ready', { port });
-  return demoGames;
+  return {
+    ...demoGames,
+    async stop() {
+      await demoGames.stop();
+      await stopTracing();
+    },
+  };
 }
 
 function readHops(env: Env): number {

@@ -6,6 +6,7 @@ import { createFigures } from '#serving/health/figures.ts';
 import { openHealth } from '#serving/health/health.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { faultOf, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
+import { traceRequests } from '#serving/tracing/trace-requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
 import type { DemoPaymentsContext } from './context/context.ts';
 import { controlRoutes } from './control/control-routes.ts';
@@ -32,6 +33,7 @@ export async function buildDemoPaymentsApp(
     ...refusingOptions(refusing),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
+  traceRequests(app, { followsCaller: false });
   prepareDrain(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(siteHeaders('demoPayments', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');

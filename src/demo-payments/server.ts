@@ -5,6 +5,8 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { logEvent } from '#serving/log/log-event.ts';
 import { isLoopbackName } from '#serving/start/reach.ts';
+import { traceFields } from '#serving/tracing/spans.ts';
+import { startTracing } from '#serving/tracing/start-tracing.ts';
 import {
   clientFolderIn,
   DemoPaymentsConfigError,
@@ -26,7 +28,7 @@ const CODE = 'HOUSEBANK';
  * setting is missing, or if other machines could reach a panel without a token.
  */
 export async function runDemoPayments(env: Env): Promise<DemoPayments> {
-  const log = pino({ level: env['LOG_LEVEL'] ?? 'info', base: null });
+  const log = pino({ level: env['LOG_LEVEL'] ?? 'info', base: null, mixin: traceFields });
   const port = Number(env['PORT'] ?? 8085);
   const host = env['HOST']?.trim() || '127.0.0.1';
   const secret = required(env, 'LIVERY_BANK_SECRET', 'the secret that it shares with the gateway');
@@ -45,6 +47,7 @@ export async function runDemoPayments(env: Env): Promise<DemoPayments> {
     throw new DemoPaymentsConfigError(
       'LIVERY_BANK_TOKEN is not set, and others reach this bank; set it to a long random text.',
     );
+  const stopTracing = await startTracing('demo-payments', env, log);
   const demoPayments = await startDemoPayments({
     config: {
       code: CODE,
@@ -61,7 +64,13 @@ export async function runDemoPayments(env: Env): Promise<DemoPayments> {
   });
   await demoPayments.app.listen({ host, port });
   logEvent(log, 'demo_payments.ready', { port });
-  return demoPayments;
+  return {
+    ...demoPayments,
+    async stop() {
+      await demoPayments.stop();
+      await stopTracing();
+    },
+  };
 }
 
 function readHops(env: Env): number {

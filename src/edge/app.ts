@@ -3,6 +3,7 @@ import { sendStatus } from '#serving/by-status.ts';
 import { prepareDrain } from '#serving/drain.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { refuseUnrouted, refusingOptions } from '#serving/requests.ts';
+import { traceRequests } from '#serving/tracing/trace-requests.ts';
 import type { Chance } from './gateway/load-trees.ts';
 import { ofrepRoutes } from './ofrep/routes.ts';
 import type { EdgeContext } from './pipeline/context.ts';
@@ -40,6 +41,7 @@ export async function buildApp(context: EdgeContext, chance: Chance): Promise<Fa
 
   // Request logging is disabled, so a child logger per request would be wasted.
   app.setChildLoggerFactory((logger) => logger);
+  traceRequests(app, { followsCaller: false });
   prepareDrain(app);
   openPipeline(app, context);
   answerRefusals(app, context);

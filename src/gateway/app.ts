@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { refuse } from '#contract/wire/envelope.ts';
 import { prepareDrain } from '#serving/drain.ts';
 import { refuseUnrouted, refusingOptions } from '#serving/requests.ts';
+import { traceRequests } from '#serving/tracing/trace-requests.ts';
 import type { Context } from './context/context.ts';
 import { analyticsRoutes } from './features/analytics/analytics-routes.ts';
 import { announcementsRoutes } from './features/announcements/announcement-routes.ts';
@@ -148,6 +149,7 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
   });
 
   refuseUnrouted(app.server, refusing);
+  traceRequests(app, { followsCaller: true });
   prepareDrain(app);
   inspectRequests(app, context);
   await app.register(underPressure, {

@@ -6,6 +6,7 @@ import type { Context } from './context/context.ts';
 import { answerToEdge } from './pipeline/edge-headers.ts';
 import { Failure } from './pipeline/failure.ts';
 import { hostOf, merchantOfHost } from './pipeline/merchant-of-host.ts';
+import { watchConnections } from './process/metrics.ts';
 
 /**
  * The gateway's probes (serving/health/health.ts). `/readyz` runs a merchant's transaction with its signature. A
@@ -14,6 +15,7 @@ import { hostOf, merchantOfHost } from './pipeline/merchant-of-host.ts';
  * trusted.
  */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
+  watchConnections(context.metrics, context.db);
   const health = createHealth(context);
   health.figures.watch(app);
   for (const path of PROBES)

@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import { logEvent } from '#serving/log/log-event.ts';
+import { startTracing } from '#serving/tracing/start-tracing.ts';
 import { buildGateway } from './app.ts';
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
@@ -28,6 +29,7 @@ const withoutBrands: OpenBrands = async () => ({ port: noBrands, close: async ()
 export async function runGateway(env: NodeJS.ProcessEnv, openBrands = withoutBrands): Promise<void> {
   const config = readConfig(env);
   const log = createLog(config.logLevel);
+  const stopTracing = await startTracing('gateway', env, log);
   const countryOf = await loadCountryOf(config.addressCountries);
   const started = await startDatabase(config.database, log);
   const gateway = { config, database: started.database };
@@ -48,6 +50,7 @@ export async function runGateway(env: NodeJS.ProcessEnv, openBrands = withoutBra
     await context.stop();
     await brands.close();
     await started.stop();
+    await stopTracing();
   });
   context.start();
   await app.listen({ host: config.host, port: config.port });

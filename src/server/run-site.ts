@@ -8,6 +8,7 @@ import { envText, envWord } from '#gateway/config/env.ts';
 import { createLog } from '#gateway/process/log.ts';
 
 import { askServer } from '#serving/health/ask-dependency.ts';
+import { startTracing } from '#serving/tracing/start-tracing.ts';
 import { openBrands, readBrandsDatabase } from './open-brands.ts';
 import { openRemoteChat, openRemoteConsole } from './open-remote-sites.ts';
 import { letOut } from './preflight.ts';
@@ -32,6 +33,7 @@ export async function runSite(site: keyof typeof OPEN, env: NodeJS.ProcessEnv): 
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
+    closers.push(await startTracing(site, env, log));
     const edgeCheck = await proveEdge({ gatewayUrl, secret }, log);
     closers.push(async () => edgeCheck.stop());
     const known = await openBrands({ folder: config.brandsFolder, databaseUrl: await readBrandsDatabase(env) }, log);

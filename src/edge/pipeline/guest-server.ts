@@ -8,6 +8,7 @@ import { type Site, siteHeaders } from '#serving/headers.ts';
 import { createFigures } from '#serving/health/figures.ts';
 import { answerProbe, type Dependencies, type Health, probeOf } from '#serving/health/health.ts';
 import { faultOf, type Refusing, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
+import { traceRequests } from '#serving/tracing/trace-requests.ts';
 import { type ProxyTrust, readVisitor } from '#serving/visitor.ts';
 import { resolveHost } from '../wire/host.ts';
 import { type Guest, guestHostsOf, openUpgrades } from './guests.ts';
@@ -47,6 +48,7 @@ export function createGuestServer(options: GuestServerOptions): FastifyInstance 
     isSite: (host) => resolveHost(host, hosts).kind === 'guest',
   };
   health.figures.watch(app);
+  traceRequests(app, { followsCaller: false });
   app.addHook('onRequest', async (request, reply) => {
     const visitor = readVisitor(request.raw, trust);
     const { hostHeader, isSecure } = visitor;

@@ -45,8 +45,16 @@ export interface Database {
   watch(): Promise<boolean>;
   /** Runs a merchant's transaction as calls do, on a separate connection, within 1.5 s. Never throws. */
   prove(): Promise<DatabaseState>;
+  /** Connections by pool: `waiting` transactions have none yet. */
+  connections(): Readonly<Record<string, PoolUse>>;
   /** Waits until all connections are returned, then closes them. */
   close(): Promise<void>;
+}
+
+export interface PoolUse {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 /** `read_only`: a standby answers. `refused`: the database answers, and does not let this process serve a merchant. */
@@ -124,10 +132,15 @@ export function openDatabase(options: DatabaseOptions): Database {
       watch.missed = (await ping(asked, WATCH_PATIENCE_MS)) ? 0 : watch.missed + 1;
       return watch.missed < MISSES;
     },
+    connections: () => ({ calls: useOf(app), statements: useOf(statements), staff: useOf(staff), jobs: useOf(owner) }),
     async close() {
       await Promise.all([app.end(), statements.end(), owner.end(), staff.end(), asked.end()]);
     },
   };
+}
+
+function useOf({ totalCount, idleCount, waitingCount }: Pool): PoolUse {
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 function kyselyOn(pool: Pool): Db {

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { secretFields } from '#model/catalogue/fields.ts';
+import { traceFields } from '#serving/tracing/spans.ts';
 import type { LogLevel } from '../config/config.ts';
 
 /** Field names redacted at any depth in log entries: the log contains no personal data and no secrets. */
@@ -24,7 +25,7 @@ const paths = PERSONAL.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 
 /**
  * The gateway's log: JSON lines without addresses, names or secrets. A request is identified by call, merchant and id;
- * an error by its PostgreSQL or Node message, never by row data.
+ * an error by its PostgreSQL or Node message, never by row data. A line within a span carries its trace's id.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
@@ -32,6 +33,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     base: null,
     redact: { paths, censor: '[cut]' },
     serializers: { err: describeError },
+    mixin: traceFields,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   };
   return destination === undefined ? pino(options) : pino(options, destination);

@@ -1,4 +1,5 @@
-import { Counter, type CounterConfiguration, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, type CounterConfiguration, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/client.ts';
 
 /**
  * The gateway's Prometheus metrics in a separate registry. Labels are call names and outcomes, never members or
@@ -39,6 +40,23 @@ export function createMetrics(): Metrics {
       registers,
     }),
   };
+}
+
+const CONNECTIONS = 'livery_database_connections';
+
+/** Gauge of the process's database connections, read on each scrape. */
+export function watchConnections({ registry }: Metrics, db: Pick<Database, 'connections'>): void {
+  if (registry.getSingleMetric(CONNECTIONS) !== undefined) return;
+  new Gauge({
+    name: CONNECTIONS,
+    help: 'Database connections of the process by pool and state; waiting: transactions that have no connection yet.',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, use] of Object.entries(db.connections()))
+        for (const [state, count] of Object.entries(use)) this.set({ pool, state }, count);
+    },
+  });
 }
 
 /** A feature's own counter; reuses the registered one of that name, for a context shared by several apps. */

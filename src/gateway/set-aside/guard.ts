@@ -2,6 +2,7 @@ import type { Context } from '#gateway/context/context.ts';
 import { isTransient, isUnavailable } from '#gateway/db/errors.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { logEvent } from '#serving/log/log-event.ts';
+import { inSpan } from '#serving/tracing/spans.ts';
 import type { Source } from './jobs.ts';
 import { closeTaken, closeWorking, type Item, setAside } from './set-aside.ts';
 
@@ -47,6 +48,8 @@ export type GuardContext = Pick<Context, 'db' | 'log' | 'metrics'>;
  */
 const KNOWN_TO_WORK_MS = 60_000;
 
+const spanOf = (source: Source) => `job ${source}`;
+
 /** Creates the guard of a process. Each item set aside is logged as an error and counted in livery_set_aside_total. */
 export function createGuard({ db, log, metrics }: GuardContext): Guard {
   const working = new Map<string, number>();
@@ -75,7 +78,7 @@ export function createGuard({ db, log, metrics }: GuardContext): Guard {
     const key = `${item.merchant} ${item.source} ${item.item}`;
     let done: unknown;
     try {
-      done = await work();
+      done = await inSpan(spanOf(item.source), { 'livery.merchant': item.merchant }, work);
     } catch (error) {
       working.delete(key);
       return failed(item, error);
@@ -95,7 +98,7 @@ export function createGuard({ db, log, metrics }: GuardContext): Guard {
       const taken: string[] = [];
       await work(async (item, take) => {
         try {
-          await take();
+          await inSpan(spanOf(source), { 'livery.merchant': merchant }, take);
         } catch (error) {
           return failed({ merchant, source, item }, error);
         }

@@ -4,6 +4,7 @@ import { counterIn } from '#gateway/process/metrics.ts';
 import { createPoller, type IsStopping, NEVER_STOPPING, type UrgentPoller } from '#gateway/process/poller.ts';
 import { createSideBySide } from '#gateway/process/side-by-side.ts';
 import { logEvent } from '#serving/log/log-event.ts';
+import { inSpan } from '#serving/tracing/spans.ts';
 import { inOwnersRows } from './as-owner.ts';
 import type { Consumer } from './consumer.ts';
 import { ensureCursor } from './cursor.ts';
@@ -117,7 +118,9 @@ function createTaking({ db, log, metrics }: StreamContext) {
   async function takeAll(merchant: string, consumer: Consumer, isStopping = NEVER_STOPPING): Promise<number> {
     let count = 0;
     for (let batch = 0; batch < MOST_PER_TICK && !isStopping(); batch += 1) {
-      const taken = await takeBatch(db, { merchant, consumer, which: 'live' }, MOST_TOGETHER);
+      const taken = await inSpan('job stream', { 'livery.merchant': merchant, 'livery.consumer': consumer.name }, () =>
+        takeBatch(db, { merchant, consumer, which: 'live' }, MOST_TOGETHER),
+      );
       if (taken.kind === 'failed') describeStopped(merchant, consumer, taken);
       if (taken.kind !== 'taken') break;
       if (taken.aside > 0) describeAside(merchant, consumer, taken.aside);

@@ -7,6 +7,7 @@ import { createGuard } from '#gateway/set-aside/guard.ts';
 import type { MachineStep } from '#model/state-machines/machine.ts';
 import { machineNamed } from '#model/state-machines/machines.ts';
 import { logEvent } from '#serving/log/log-event.ts';
+import { inSpan } from '#serving/tracing/spans.ts';
 import { type DueTimer, forgetTimer, putTimerOff, type TimedStep, takeDue, timerItem, waitOf } from './take-due.ts';
 
 /**
@@ -113,7 +114,8 @@ function createTaking(
         const taken = await takeDue(scope, merchant, [...handlers.values()]);
         due = taken;
         if (taken === undefined) return undefined;
-        const later = await handlers.get(keyOf(taken))?.handler(scope, taken);
+        const handle = async () => handlers.get(keyOf(taken))?.handler(scope, taken);
+        const later = await inSpan(`job timers ${keyOf(taken)}`, { 'livery.merchant': merchant }, handle);
         if (isLater(later)) await putTimerOff(scope, taken, later.againInS, WAITS);
         else await forgetTimer(scope, taken);
         return taken;

@@ -626,6 +626,11 @@ export const LOG_EVENTS = {
     fields: ['err', 'merchant', 'machine', 'step', 'subjectId', 'tries'],
     text: 'A scheduled step failed; the step is set aside and retried later.',
   },
+  'tracing.export_failed': {
+    level: 'warn',
+    fields: ['message'],
+    text: 'Sending spans to the OpenTelemetry collector failed; the spans are lost, the process continues.',
+  },
   'trees.part_missing': {
     level: 'warn',
     fields: ['merchant', 'part', 'code'],
