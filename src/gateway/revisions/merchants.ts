@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
 import type { Revisions } from './revisions.ts';
@@ -15,6 +15,11 @@ export interface Merchants {
    */
   ensure(merchant: string, seeders: readonly Seeder[]): Promise<number>;
   list(): Promise<string[]>;
+  /**
+   * The merchants in the rows of a query over all merchants: one question of a job instead of one for each merchant.
+   * The query runs as the console's role (`grant_staff_read` of db/migrations/001-base.sql) and reads nothing else.
+   */
+  due(query: RawBuilder<{ readonly merchant: string }>): Promise<readonly string[]>;
   /** Reports merchants that other processes made, as `whenThere` reports those of this one. */
   discover(): Promise<void>;
   /**
@@ -73,7 +78,12 @@ export function createMerchants(db: Database, revisions: Revisions): Merchants {
     return rows.map((row) => row.code);
   }
 
-  return { exists, ensure, list, discover, whenThere };
+  async function due(query: RawBuilder<{ readonly merchant: string }>): Promise<readonly string[]> {
+    const { rows } = await db.asStaff(await list(), (scope) => query.execute(scope));
+    return [...new Set(rows.map(({ merchant }) => merchant))];
+  }
+
+  return { exists, ensure, list, due, discover, whenThere };
 }
 
 async function isComplete(db: Db, merchant: string): Promise<boolean> {

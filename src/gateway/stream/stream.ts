@@ -21,6 +21,13 @@ export interface Stream extends UrgentPoller {
 export type StreamContext = Pick<Context, 'db' | 'log' | 'metrics' | 'merchants' | 'clock'>;
 
 const POLL_EVERY_MS = 150;
+/**
+ * A look at all merchants takes time in proportion to their number: the next one waits this many times as long, so that
+ * idle merchants cost a bounded share of the database, however many there are.
+ */
+const ROUND_FACTOR = 40;
+/** A merchant that had events is asked at every poll for this time. */
+const ACTIVE_MS = 10_000;
 /** Events of a batch; each may contain all rounds of one commit. */
 const MOST_TOGETHER = 100;
 /** Batches of one consumer per tick, so that other consumers are not starved. */
@@ -76,14 +83,22 @@ export function createStream(
     await take(due.get(merchant) ?? [], isEnding);
     collectsUntil.set(merchant, performance.now() + POLL_EVERY_MS);
   });
+  /** Until when a merchant with events is asked at each poll, on the clock of `performance`. */
+  const activeUntil = new Map<string, number>();
+  let roundAt = 0;
   async function poll(isStopping: IsStopping): Promise<void> {
-    const all = await merchants.list();
-    for (const merchant of all) await ensureAll(merchant).catch(logFailure);
-    const standings = await readStandings(db, all);
+    const now = performance.now();
+    const isRound = now >= roundAt;
+    const asked = isRound ? await merchants.list() : [...activeUntil.keys()];
+    for (const merchant of asked) await ensureAll(merchant).catch(logFailure);
+    const standings = await readStandings(db, asked);
+    if (isRound) roundAt = now + (performance.now() - now) * ROUND_FACTOR;
     due = Map.groupBy(
       standings.filter((standing) => standing.retries || isWaiting(standing)),
       ({ merchant }) => merchant,
     );
+    for (const merchant of due.keys()) activeUntil.set(merchant, now + ACTIVE_MS);
+    for (const [merchant, until] of activeUntil) if (until < now) activeUntil.delete(merchant);
     isEnding = isStopping;
     if (!isStopping()) await runner.begin([...due.keys()]);
   }

@@ -48,6 +48,10 @@ export async function takeDue(db: Db, merchant: string, steps: readonly TimedSte
   return { merchant, machine, step, subjectId: row.subject_id, version, attempts, ...when };
 }
 
+/** Merchants with timers within these milliseconds. */
+export const timersDue = (withinMs: number) => sql<{ merchant: string }>`select merchant from timer
+  where next_at <= now() + make_interval(secs => ${withinMs / 1_000})`;
+
 const isOpen = sql<boolean>`not exists (select from timer_pause p where p.merchant = timer.merchant)`;
 
 /** Id of a timer among the items set aside; a trigger of 095-set-aside.sql writes the same. */

@@ -8,7 +8,16 @@ import type { MachineStep } from '#model/state-machines/machine.ts';
 import { machineNamed } from '#model/state-machines/machines.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { inSpan } from '#serving/tracing/spans.ts';
-import { type DueTimer, forgetTimer, putTimerOff, type TimedStep, takeDue, timerItem, waitOf } from './take-due.ts';
+import {
+  type DueTimer,
+  forgetTimer,
+  putTimerOff,
+  type TimedStep,
+  takeDue,
+  timerItem,
+  timersDue,
+  waitOf,
+} from './take-due.ts';
 
 /**
  * Runs a timed step, or sends its reminder, in the transaction that deletes the timer: both happen or neither. The
@@ -27,7 +36,9 @@ export interface Timers extends Poller {
 
 const POLL_EVERY_MS = 1_000;
 /** Poll interval for a merchant without a near timer, in case a notification of a new one was lost. */
-const ROUND_EVERY_MS = 15_000;
+/** Timers of the next seconds are waited for one by one; later ones are found by a look at all merchants. */
+const HORIZON_MS = 15_000;
+const LOOK_EVERY_MS = 5_000;
 /** Timers of one merchant per tick, so that other merchants are not starved. */
 const MOST_PER_TICK = 50;
 
@@ -38,7 +49,9 @@ const MOST_PER_TICK = 50;
 export function createTimers(context: Context): Timers {
   const { clock, log } = context;
   const handlers = new Map<string, TimedStep & { readonly handler: TimerHandler }>();
+  /** Merchants with timers within the horizon, and when the next of them is due. */
   const nextPollAt = new Map<string, number>();
+  let lookAt = 0;
   const takeNext = createTaking(context, handlers);
 
   async function takeAll(merchant: string): Promise<number> {
@@ -52,21 +65,30 @@ export function createTimers(context: Context): Timers {
   }
 
   async function poll(merchant: string): Promise<void> {
-    if (clock.now() < (nextPollAt.get(merchant) ?? 0)) return;
+    // Deleted before the visit: an announcement during the visit triggers another one.
+    nextPollAt.delete(merchant);
     await takeAll(merchant);
-    const steps = [...handlers.values()];
-    const wait = await context.db.withMerchant(merchant, (db) => waitOf(db, merchant, steps));
-    nextPollAt.set(merchant, clock.now() + Math.min(ROUND_EVERY_MS, Math.max(0, wait ?? ROUND_EVERY_MS)));
+    const wait = await context.db.withMerchant(merchant, (db) => waitOf(db, merchant, [...handlers.values()]));
+    if (wait !== undefined && wait < HORIZON_MS && !nextPollAt.has(merchant))
+      nextPollAt.set(merchant, clock.now() + Math.max(0, wait));
+  }
+
+  /** Finds timers that no notification announced: those that were set long before, and after a lost connection. */
+  async function look(): Promise<void> {
+    if (clock.now() < lookAt) return;
+    for (const merchant of await context.merchants.due(timersDue(HORIZON_MS)))
+      if (!nextPollAt.has(merchant)) nextPollAt.set(merchant, clock.now());
+    lookAt = clock.now() + LOOK_EVERY_MS;
   }
 
   const logFailure = (error: unknown) => logEvent(log, 'timers.poll_failed', { err: error });
   const poller = createPoller('timers', POLL_EVERY_MS, async () => {
     if (handlers.size === 0) return;
-    const merchants = await context.merchants.list().catch(logFailure);
-    for (const merchant of merchants ?? []) await poll(merchant).catch(logFailure);
+    await look().catch(logFailure);
+    for (const [merchant, at] of [...nextPollAt]) if (at <= clock.now()) await poll(merchant).catch(logFailure);
   });
 
-  context.work.on('timers', (merchant) => void nextPollAt.delete(merchant));
+  context.work.on('timers', (merchant) => void nextPollAt.set(merchant, clock.now()));
   return {
     ...poller,
     takeAll,

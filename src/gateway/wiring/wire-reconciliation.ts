@@ -15,7 +15,12 @@ import {
   proposeForCase,
   resolutionsOf,
 } from '../features/reconciliation/answer-case.ts';
-import { readBooksCheck, requestBooksCheck, runBooksCheck } from '../features/reconciliation/books-check.ts';
+import {
+  BOOKS_CHECKS_DUE,
+  readBooksCheck,
+  requestBooksCheck,
+  runBooksCheck,
+} from '../features/reconciliation/books-check.ts';
 import { readCoverage } from '../features/reconciliation/coverage.ts';
 import { readBalances, readFoldLag, readProviderBalances } from '../features/reconciliation/finance.ts';
 import { createReconciliationJob } from '../features/reconciliation/job.ts';
@@ -55,7 +60,7 @@ function createBooksCheckJob({ db, log, merchants, metrics }: Context): Poller {
   const logFailure = (error: unknown) => logEvent(log, 'books.requested_check_failed', { err: error });
   return createPoller('books-looks', POLL_EVERY_MS, async () => {
     try {
-      for (const merchant of await merchants.list())
+      for (const merchant of await merchants.due(BOOKS_CHECKS_DUE))
         await guard.run({ merchant, source: 'books', item: 'check' }, () => checkBooks(merchant)).catch(logFailure);
     } catch (error) {
       logFailure(error);

@@ -11,7 +11,7 @@ import { createGuard } from '../set-aside/guard.ts';
 import type { GamesDeps } from '../staff/games/deps.ts';
 import { staffGamesRoutes } from '../staff/games/staff-game-routes.ts';
 import { createTreeApprovals } from '../staff/requests/bypass.ts';
-import { runSchedules } from '../staff/requests/schedules.ts';
+import { runSchedules, schedulesDue } from '../staff/requests/schedules.ts';
 import { requestRoutes } from '../staff/requests/staff-request-routes.ts';
 import type { Reverters } from '../staff/reverter.ts';
 import type { StaffPipeline } from '../staff/staff-pipeline.ts';
@@ -56,13 +56,14 @@ const POLL_EVERY_MS = 5_000;
 
 /** Scheduled changes of every merchant; one that fails does not stop the others. */
 export function createSchedules(context: Context): Poller {
-  const { db, log, metrics, merchants } = context;
+  const { clock, db, log, metrics, merchants } = context;
   const guard = createGuard({ db, log, metrics });
   const parts = { ...context, guard, changes: createTreeChanges(context, treeDepsOf(context)) };
   const logFailure = (error: unknown) => logEvent(log, 'schedules.poll_failed', { err: error });
   return createPoller('schedules', POLL_EVERY_MS, async () => {
     try {
-      for (const merchant of await merchants.list()) await runSchedules(parts, merchant).catch(logFailure);
+      const due = await merchants.due(schedulesDue(new Date(clock.now())));
+      for (const merchant of due) await runSchedules(parts, merchant).catch(logFailure);
     } catch (error) {
       logFailure(error);
     }

@@ -21,6 +21,7 @@ create index outbox_by_recipient on outbox (merchant, recipient, created_at);
 create index outbox_by_due on outbox (merchant, next_at) where kind = 'email';
 create index outbox_by_age on outbox (merchant, created_at);
 call enable_tenant_rls('outbox', 'select, insert, update, delete');
+call grant_staff_read('outbox', 'merchant, kind, created_at, next_at');
 
 -- Sent messages: recipient and time, without their text.
 create table outbox_sent (

@@ -17,6 +17,7 @@ create index trial_account_by_asker on trial_account (merchant, asked_from, crea
 create index trial_account_by_age on trial_account (merchant, created_at);
 create index trial_account_by_end on trial_account (merchant, ends_at) where not closed;
 call enable_tenant_rls('trial_account', 'select, insert, update, delete');
+call grant_staff_read('trial_account', 'merchant, ends_at, closed');
 
 -- Random texts of free-play requests: each is valid once.
 create table trial_random (

@@ -33,6 +33,7 @@ create table promotion (
   check ((entry = 'raffle') = (jsonb_array_length(prizes) > 0))
 );
 call enable_tenant_rls('promotion', 'select, insert, update, delete');
+call grant_staff_read('promotion', 'merchant, ends_at, settled_at');
 
 create table promotion_entry (
   merchant text not null,

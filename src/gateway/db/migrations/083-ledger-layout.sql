@@ -29,6 +29,7 @@ create table account_delta (
   primary key (merchant, account_id, id)
 );
 call enable_tenant_rls('account_delta', 'select');
+call grant_staff_read('account_delta', 'merchant');
 
 -- The balance of each account: the stored balance plus the deltas not yet folded, in one snapshot.
 create view account_balance with (security_invoker = true) as

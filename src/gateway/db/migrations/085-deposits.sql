@@ -7,6 +7,7 @@ alter table deposit
   -- when the provider was last polled
   add column asked_at timestamptz;
 grant update (asked_at) on deposit to livery_app;
+call grant_staff_read('deposit', 'asked_at');
 create index deposit_by_asked on deposit (merchant, state, (coalesce(asked_at, created_at))) where state in ('new', 'waiting');
 
 -- Unassigned money by reference, and by order.

@@ -72,4 +72,5 @@ call enable_tenant_rls('payout_attempt', 'select, insert');
 call grant_staff_read('payout_attempt');
 
 create index withdrawal_to_poll on withdrawal (merchant, poll_at) where poll_at is not null;
+create index withdrawal_to_send on withdrawal (merchant) where state in ('approved', 'failed');
 grant update (poll_at, refused_as) on withdrawal to livery_app;

@@ -43,6 +43,7 @@ create index export_job_by_end on export_job (merchant, expires_at) where expire
 create index export_job_by_member on export_job (merchant, member_id, asked_at);
 create index export_job_by_staff on export_job (merchant, staff_id, asked_at);
 call enable_tenant_rls('export_job', 'select, insert, update, delete');
+call grant_staff_read('export_job', 'merchant, next_at, expires_at');
 
 -- A chunk of a file, compressed by gzip.
 create table export_part (

@@ -67,6 +67,7 @@ create table reconciliation_due (
   due_at timestamptz not null
 );
 call enable_tenant_rls('reconciliation_due', 'select, insert, update');
+call grant_staff_read('reconciliation_due', 'merchant, due_at');
 
 create table reconciliation_run (
   merchant text not null references merchant (code),
@@ -91,6 +92,7 @@ create table reconciliation_run (
 create unique index one_open_reconciliation on reconciliation_run (merchant) where state <> 'finished';
 create index reconciliation_run_newest on reconciliation_run (merchant, asked_at desc);
 call enable_tenant_rls('reconciliation_run', 'select, insert, update');
+call grant_staff_read('reconciliation_run', 'merchant, state, next_at');
 
 -- A difference: one per kind and reference, whichever run finds it.
 create table reconciliation_case (
@@ -149,3 +151,4 @@ create table books_check (
   faults jsonb
 );
 call enable_tenant_rls('books_check', 'select, insert, update');
+call grant_staff_read('books_check', 'merchant, asked_at, done_at, next_at');

@@ -59,6 +59,7 @@ create index promotion_reward_to_pay on promotion_reward (merchant, claimable_at
   where is_auto and claimed_at is null and withdrawn_at is null;
 create index promotion_reward_by_deposit on promotion_reward (merchant, deposit_id) where deposit_id is not null;
 grant update (withdrawn_at, amount, goal_minor, cap_minor) on promotion_reward to livery_app;
+call grant_staff_read('promotion_reward', 'merchant, is_auto, claimable_at, claimed_at, withdrawn_at');
 revoke update (claimed_at, claim_key) on promotion_reward from livery_app;
 
 -- State of the consumer `promotions`: rules in force, rewards due, progress of referred friends, and wagered amounts
@@ -112,6 +113,7 @@ create table grant_wagering (
 create index grant_wagering_open on grant_wagering (merchant, generation, member_id) where is_open;
 create index grant_wagering_reached on grant_wagering (merchant, generation) where is_open and wagered_minor >= goal_minor;
 call enable_tenant_rls('grant_wagering', 'select');
+call grant_staff_read('grant_wagering', 'merchant, wagered_minor, goal_minor, is_open');
 create index bonus_grant_empty on bonus_grant (merchant) where state = 'active' and left_minor = 0;
 
 -- Total turnover of each member, and the resulting rank: state of the consumer `rank`.
@@ -133,6 +135,7 @@ create table rank_rise (
   primary key (merchant, member_id)
 );
 call enable_tenant_rls('rank_rise', 'select, insert, delete');
+call grant_staff_read('rank_rise', 'merchant');
 create function note_rise() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -153,6 +156,7 @@ create table occasion_day (
   primary key (merchant, day)
 );
 call enable_tenant_rls('occasion_day', 'select, insert');
+call grant_staff_read('occasion_day', 'merchant, reported_at');
 
 -- Rewards that are paid automatically and can be paid now.
 create view unpaid_reward with (security_invoker = true) as
@@ -166,7 +170,7 @@ create view unpaid_reward with (security_invoker = true) as
       and not is_paused(r.merchant, r.member_id);
 grant select on unpaid_reward to livery_app;
 
--- Merchants with pending work for promotions: rewards to pay, wagered or used-up bonuses, and bonuses that wait in the
+-- Of these merchants those with pending work for promotions: rewards to pay, wagered or used-up bonuses, and bonuses that wait in the
 -- queue. Owner only.
 create function promotions_due(merchants text[]) returns setof text
 language plpgsql set search_path = pg_catalog, public, pg_temp
@@ -194,6 +198,7 @@ end
 $$;
 revoke execute on function promotions_due(text[]) from public;
 create index bonus_grant_queued on bonus_grant (merchant, member_id) where state = 'queued';
+create index bonus_grant_used_up on bonus_grant (merchant) where state = 'active' and left_minor = 0;
 
 -- Pays rewards, each once: the amount moves from its promotion's budget, or the operator's bonus account, to its
 -- member's main account, or to the bonus account if it has wagering; then a grant starts, as `queued`. All rewards of

@@ -12,3 +12,4 @@ create table replay_ask (
   primary key (merchant, consumer)
 );
 call enable_tenant_rls('replay_ask', 'select, insert, update');
+call grant_staff_read('replay_ask', 'merchant, asked_at, done_at, next_at');

@@ -163,6 +163,14 @@ export async function readExportPart(
 }
 
 /** Deletes expired exports by the database's clock, with their set-aside entries; returns their number. */
+/** Merchants with files to delete. */
+export const EXPORTS_EXPIRED = sql<{
+  merchant: string;
+}>`select merchant from export_job where expires_at <= clock_timestamp()`;
+/** Merchants with chunks to write. */
+export const EXPORTS_DUE = sql<{ merchant: string }>`select merchant from export_job
+  where expires_at is null and next_at <= clock_timestamp()`;
+
 export async function dropExpired(db: Db, merchant: string): Promise<number> {
   const gone = await db
     .deleteFrom('export_job')

@@ -51,6 +51,9 @@ export async function insertTrial(
 const MOST_CLOSED = 10;
 
 /** Members with an ended trial that is not closed yet, without those set aside. */
+export const TRIALS_DUE = sql<{ merchant: string }>`select merchant from trial_account
+  where not closed and ends_at < now() or ends_at < now() - interval '1 day'`;
+
 export async function readClosable(db: Db, merchant: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select member_id as id from trial_account
     where merchant = ${merchant} and not closed and ends_at < now()

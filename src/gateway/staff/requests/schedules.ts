@@ -15,6 +15,11 @@ import { readPolicy } from './service.ts';
 import { proposalsOf, type RequestRow, updateRequest } from './store.ts';
 import { lockRequest, nameActor, record, SCHEDULE } from './write.ts';
 
+/** Merchants with a schedule that starts or ends by `now`. */
+export const schedulesDue = (now: Date) => sql<{ merchant: string }>`select merchant from change_request
+  where state = 'scheduled' and from_at <= ${now}
+    or state = 'applied' and until_at <= ${now} and ended_at is null and held_why is null`;
+
 /** How late a change may start: after a longer standstill staff decide. */
 export const LATEST_MS = 60 * 60_000;
 const MOST = 50;

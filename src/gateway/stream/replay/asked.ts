@@ -33,6 +33,10 @@ export async function readReplayAsk(db: Db, merchant: string, consumer: string):
   return rows[0];
 }
 
+/** Merchants with a replay that waits, or whose lease has expired. */
+export const REPLAYS_DUE = sql<{ merchant: string }>`select merchant from replay_ask
+  where next_at <= clock_timestamp() and (done_at is null or done_at < asked_at)`;
+
 /** Lease of a replay in seconds, without a renewal. */
 const LEASE_S = 60;
 

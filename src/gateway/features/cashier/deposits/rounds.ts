@@ -20,6 +20,9 @@ const NEW_AFTER_S = 10;
 /** A provider without a report for this time is polled. */
 const WAITING_AFTER_S = 60;
 
+const DEPOSITS_DUE = sql<{ merchant: string }>`select merchant from deposit where state in ('new', 'waiting')
+  and coalesce(asked_at, created_at) < clock_timestamp() - make_interval(secs => ${NEW_AFTER_S})`;
+
 export interface DepositAsking {
   readonly begin: BeginDeposit;
   readonly find: FindDeposit;
@@ -72,7 +75,7 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
     TICK_MS,
     {
       ...MOST_AT_ONCE,
-      merchants: async () => (await context.merchants.list().catch(logFailure)) ?? [],
+      merchants: async () => (await context.merchants.due(DEPOSITS_DUE).catch(logFailure)) ?? [],
       visit: (merchant, provider) => askOf(merchant, provider).catch(logFailure),
     },
     codes,

@@ -10,7 +10,7 @@ import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { draftLines, keepLosses } from './draft.ts';
 import { isDraftStill } from './late.ts';
-import { isCounted, openDueRuns, waitsForSlot } from './open-due-runs.ts';
+import { isCounted, openDueRuns, runsDue, waitsForSlot } from './open-due-runs.ts';
 import { CHUNK, type ChunkOutcome, type PayDeps, payChunk } from './pay.ts';
 import { holdRun, RUN_COLUMNS, type Run, readSettings, takeRunStep } from './run.ts';
 
@@ -32,6 +32,8 @@ export interface Runs extends Poller {
 }
 
 const POLL_EVERY_MS = 2_000;
+/** How often periods of days and longer are looked for. */
+const PERIODS_EVERY_MS = 20_000;
 /** Chunks of a run that are paid concurrently: one is computed while another is written. */
 const AT_ONCE = 2;
 
@@ -45,6 +47,8 @@ export function createRuns(
   atOnce = AT_ONCE,
 ): Runs {
   const ended = new Map<string, number>();
+  /** When to look for them again, on the clock of `performance`. */
+  let periodsAt = 0;
   const guard = createGuard({ db, log, metrics });
   const payNext = createPaying(db, guard, deps);
 
@@ -85,8 +89,10 @@ export function createRuns(
 
   const logFailure = (error: unknown) => logEvent(log, 'contract_runs.poll_failed', { err: error });
   const poller = createPoller('contract-runs', POLL_EVERY_MS, async () => {
-    for (const merchant of (await merchants.list().catch(logFailure)) ?? [])
-      await settleDue(merchant).catch(logFailure);
+    const withPeriods = performance.now() >= periodsAt;
+    const due = await merchants.due(runsDue(withPeriods)).catch(logFailure);
+    if (due !== undefined && withPeriods) periodsAt = performance.now() + PERIODS_EVERY_MS;
+    for (const merchant of due ?? []) await settleDue(merchant).catch(logFailure);
   });
   return {
     ...poller,

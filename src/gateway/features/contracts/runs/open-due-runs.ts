@@ -18,6 +18,15 @@ interface Series {
   readonly lastEnd: Date | null;
 }
 
+/**
+ * Merchants with runs to draft or pay, or with slots that may be over; `withPeriods`: also those with any other
+ * contract, whose periods end on a full hour at the earliest.
+ */
+export const runsDue = (withPeriods: boolean) => sql<{ merchant: string }>`select merchant from settlement_run
+    where state in ('open', 'posting')
+  union select merchant from contract where kind in ('HOURLY', 'REALTIME') and state in ('inForce', 'ending')
+  union select merchant from contract where ${withPeriods} and began_at is not null`;
+
 /** Maximum periods of one series opened per poll. */
 const MOST = 50;
 

@@ -7,7 +7,7 @@ import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { SettlingDeps } from './deps.ts';
-import { notifyOccasions } from './occasions.ts';
+import { notifyOccasions, occasionsDue } from './occasions.ts';
 import { findRisen, raiseRank } from './raise-ranks.ts';
 
 /** Effects of the counted stream: pays rewards, ends and starts bonuses, raises ranks, writes occasions. */
@@ -20,6 +20,18 @@ const OCCASIONS_EVERY_MS = 60_000;
 /** Maximum items of each kind per poll. */
 const MOST_PER_TICK = 200;
 
+/** Merchants with promotions that have ended and are not settled. */
+const endsDue = (now: Date) => sql<{ merchant: string }>`select merchant from promotion
+  where ends_at <= ${now} and settled_at is null`;
+
+/** Merchants that may have work: `promotions_due` looks closer, at rewards whose budget is used up and items set aside. */
+const MAY_BE_DUE = sql<{ merchant: string }>`select merchant from promotion_reward
+    where is_auto and claimed_at is null and withdrawn_at is null and claimable_at <= now()
+  union select merchant from bonus_grant where state = 'active' and left_minor = 0
+  union select merchant from grant_wagering where is_open and wagered_minor >= goal_minor
+  union select merchant from bonus_grant where state = 'queued'
+  union select merchant from rank_rise`;
+
 /**
  * Processes the effects of rules and grants in any number of processes: each movement has an obligation, and each step
  * is checked by its state machine, so that duplicates are processed once. A failing reward, grant or member is set
@@ -29,7 +41,7 @@ export function createSettling(context: Context, deps: SettlingDeps): Settling {
   const { db, log, clock, merchants } = context;
   const guard = createGuard(context);
   const logFailure = (error: unknown) => logEvent(log, 'promotions.poll_failed', { err: error });
-  const reportedAt = new Map<string, number>();
+  let lookedAt = 0;
   const closeOver = (merchant: string) =>
     guard.run({ merchant, source: 'promotion-ends', item: 'ends' }, () =>
       db.withMerchant(merchant, (scope) => settlePromotions(scope, merchant, clock.now())),
@@ -46,20 +58,30 @@ export function createSettling(context: Context, deps: SettlingDeps): Settling {
     await closeOver(merchant).catch(logFailure);
   }
 
-  async function poll(isStopping: IsStopping): Promise<void> {
-    const all = await merchants.list();
-    for (const merchant of all) {
+  async function lookForOccasions(isStopping: IsStopping): Promise<void> {
+    const now = new Date(clock.now());
+    for (const merchant of await merchants.due(occasionsDue(now))) {
       if (isStopping()) return;
-      if (clock.now() - (reportedAt.get(merchant) ?? 0) < OCCASIONS_EVERY_MS) continue;
-      reportedAt.set(merchant, clock.now());
       await guard
         .run({ merchant, source: 'occasions', item: 'day' }, () =>
           db.withMerchant(merchant, (scope) => notifyOccasions(scope, merchant, clock.now())),
         )
         .catch(logFailure);
+    }
+    for (const merchant of await merchants.due(endsDue(now))) {
+      if (isStopping()) return;
       await closeOver(merchant).catch(logFailure);
     }
-    const { rows } = await sql<{ merchant: string }>`select promotions_due(${all}::text[]) as merchant`.execute(
+  }
+
+  async function poll(isStopping: IsStopping): Promise<void> {
+    if (clock.now() - lookedAt >= OCCASIONS_EVERY_MS) {
+      lookedAt = clock.now();
+      await lookForOccasions(isStopping);
+    }
+    const maybe = await merchants.due(MAY_BE_DUE);
+    if (maybe.length === 0) return;
+    const { rows } = await sql<{ merchant: string }>`select promotions_due(${maybe}::text[]) as merchant`.execute(
       db.owner,
     );
     for (const { merchant } of rows) if (!isStopping()) await settle(merchant).catch(logFailure);
