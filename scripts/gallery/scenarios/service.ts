@@ -48,8 +48,9 @@ export const SERVICE_SCENARIOS: readonly Scenario[] = [
     name: 'feedback and messages',
     casts: EVERYWHERE,
     async play(setup) {
-      const { page, shoot } = setup;
+      const { operator, page, persona, shoot } = setup;
       await logInAs(setup);
+      await operator.report(persona.brand, 'player1', 'welcome');
       await setup.go('/index');
       await clickElement(page, 'side.feedback');
       await dialogOf(page, 'feedback').locator('textarea').waitFor();
