@@ -19,7 +19,7 @@ export interface Merchants {
    * The merchants in the rows of a query over all merchants: one question of a job instead of one for each merchant.
    * The query runs as the console's role (`grant_staff_read` of db/migrations/001-base.sql) and reads nothing else.
    */
-  due(query: RawBuilder<{ readonly merchant: string }>): Promise<readonly string[]>;
+  matching(query: RawBuilder<{ readonly merchant: string }>): Promise<readonly string[]>;
   /** Reports merchants that other processes made, as `whenThere` reports those of this one. */
   discover(): Promise<void>;
   /**
@@ -78,12 +78,12 @@ export function createMerchants(db: Database, revisions: Revisions): Merchants {
     return rows.map((row) => row.code);
   }
 
-  async function due(query: RawBuilder<{ readonly merchant: string }>): Promise<readonly string[]> {
+  async function matching(query: RawBuilder<{ readonly merchant: string }>): Promise<readonly string[]> {
     const { rows } = await db.asStaff(await list(), (scope) => query.execute(scope));
     return [...new Set(rows.map(({ merchant }) => merchant))];
   }
 
-  return { exists, ensure, list, due, discover, whenThere };
+  return { exists, ensure, list, matching, discover, whenThere };
 }
 
 async function isComplete(db: Db, merchant: string): Promise<boolean> {

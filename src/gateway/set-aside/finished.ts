@@ -61,7 +61,7 @@ export async function closeFinished(owner: Db, merchant: string): Promise<number
 /** Checks every few seconds whether set-aside items still wait. */
 export function createFinishedJob({ db, log, merchants }: Pick<Context, 'db' | 'log' | 'merchants'>): Poller {
   const poll = async () => {
-    for (const merchant of await merchants.due(sql`select merchant from set_aside where closed_as is null`))
+    for (const merchant of await merchants.matching(sql`select merchant from set_aside where closed_as is null`))
       await db.owner.transaction().execute(async (owner) => {
         await sql`select set_config('app.merchant', ${merchant}, true)`.execute(owner);
         await closeFinished(owner, merchant);

@@ -49,7 +49,7 @@ export async function takeDue(db: Db, merchant: string, steps: readonly TimedSte
 }
 
 /** Merchants with timers within these milliseconds. */
-export const timersDue = (withinMs: number) => sql<{ merchant: string }>`select merchant from timer
+export const pendingTimers = (withinMs: number) => sql<{ merchant: string }>`select merchant from timer
   where next_at <= now() + make_interval(secs => ${withinMs / 1_000})`;
 
 const isOpen = sql<boolean>`not exists (select from timer_pause p where p.merchant = timer.merchant)`;

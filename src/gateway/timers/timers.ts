@@ -11,11 +11,11 @@ import { inSpan } from '#serving/tracing/spans.ts';
 import {
   type DueTimer,
   forgetTimer,
+  pendingTimers,
   putTimerOff,
   type TimedStep,
   takeDue,
   timerItem,
-  timersDue,
   waitOf,
 } from './take-due.ts';
 
@@ -36,9 +36,9 @@ export interface Timers extends Poller {
 
 const POLL_EVERY_MS = 1_000;
 /** Poll interval for a merchant without a near timer, in case a notification of a new one was lost. */
-/** Timers of the next seconds are waited for one by one; later ones are found by a look at all merchants. */
+/** Timers of the next seconds are waited for one by one; later ones are found by a query over all merchants. */
 const HORIZON_MS = 15_000;
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 /** Timers of one merchant per tick, so that other merchants are not starved. */
 const MOST_PER_TICK = 50;
 
@@ -51,7 +51,7 @@ export function createTimers(context: Context): Timers {
   const handlers = new Map<string, TimedStep & { readonly handler: TimerHandler }>();
   /** Merchants with timers within the horizon, and when the next of them is due. */
   const nextPollAt = new Map<string, number>();
-  let lookAt = 0;
+  let checkAt = 0;
   const takeNext = createTaking(context, handlers);
 
   async function takeAll(merchant: string): Promise<number> {
@@ -74,17 +74,17 @@ export function createTimers(context: Context): Timers {
   }
 
   /** Finds timers that no notification announced: those that were set long before, and after a lost connection. */
-  async function look(): Promise<void> {
-    if (clock.now() < lookAt) return;
-    for (const merchant of await context.merchants.due(timersDue(HORIZON_MS)))
+  async function check(): Promise<void> {
+    if (clock.now() < checkAt) return;
+    for (const merchant of await context.merchants.matching(pendingTimers(HORIZON_MS)))
       if (!nextPollAt.has(merchant)) nextPollAt.set(merchant, clock.now());
-    lookAt = clock.now() + LOOK_EVERY_MS;
+    checkAt = clock.now() + CHECK_EVERY_MS;
   }
 
   const logFailure = (error: unknown) => logEvent(log, 'timers.poll_failed', { err: error });
   const poller = createPoller('timers', POLL_EVERY_MS, async () => {
     if (handlers.size === 0) return;
-    await look().catch(logFailure);
+    await check().catch(logFailure);
     for (const [merchant, at] of [...nextPollAt]) if (at <= clock.now()) await poll(merchant).catch(logFailure);
   });
 

@@ -16,7 +16,7 @@ import {
   resolutionsOf,
 } from '../features/reconciliation/answer-case.ts';
 import {
-  BOOKS_CHECKS_DUE,
+  BOOKS_CHECKS_PENDING,
   readBooksCheck,
   requestBooksCheck,
   runBooksCheck,
@@ -60,7 +60,7 @@ function createBooksCheckJob({ db, log, merchants, metrics }: Context): Poller {
   const logFailure = (error: unknown) => logEvent(log, 'books.requested_check_failed', { err: error });
   return createPoller('books-looks', POLL_EVERY_MS, async () => {
     try {
-      for (const merchant of await merchants.due(BOOKS_CHECKS_DUE))
+      for (const merchant of await merchants.matching(BOOKS_CHECKS_PENDING))
         await guard.run({ merchant, source: 'books', item: 'check' }, () => checkBooks(merchant)).catch(logFailure);
     } catch (error) {
       logFailure(error);

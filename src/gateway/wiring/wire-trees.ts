@@ -11,7 +11,7 @@ import { createGuard } from '../set-aside/guard.ts';
 import type { GamesDeps } from '../staff/games/deps.ts';
 import { staffGamesRoutes } from '../staff/games/staff-game-routes.ts';
 import { createTreeApprovals } from '../staff/requests/bypass.ts';
-import { runSchedules, schedulesDue } from '../staff/requests/schedules.ts';
+import { pendingSchedules, runSchedules } from '../staff/requests/schedules.ts';
 import { requestRoutes } from '../staff/requests/staff-request-routes.ts';
 import type { Reverters } from '../staff/reverter.ts';
 import type { StaffPipeline } from '../staff/staff-pipeline.ts';
@@ -62,8 +62,8 @@ export function createSchedules(context: Context): Poller {
   const logFailure = (error: unknown) => logEvent(log, 'schedules.poll_failed', { err: error });
   return createPoller('schedules', POLL_EVERY_MS, async () => {
     try {
-      const due = await merchants.due(schedulesDue(new Date(clock.now())));
-      for (const merchant of due) await runSchedules(parts, merchant).catch(logFailure);
+      const pending = await merchants.matching(pendingSchedules(new Date(clock.now())));
+      for (const merchant of pending) await runSchedules(parts, merchant).catch(logFailure);
     } catch (error) {
       logFailure(error);
     }

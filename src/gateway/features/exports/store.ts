@@ -168,7 +168,7 @@ export const EXPORTS_EXPIRED = sql<{
   merchant: string;
 }>`select merchant from export_job where expires_at <= clock_timestamp()`;
 /** Merchants with chunks to write. */
-export const EXPORTS_DUE = sql<{ merchant: string }>`select merchant from export_job
+export const EXPORTS_PENDING = sql<{ merchant: string }>`select merchant from export_job
   where expires_at is null and next_at <= clock_timestamp()`;
 
 export async function dropExpired(db: Db, merchant: string): Promise<number> {

@@ -6,7 +6,7 @@ import { createGuard } from '#gateway/set-aside/guard.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { ExportDeps } from './question.ts';
 import type { ExportSource } from './sources/source.ts';
-import { dropExpired, EXPORTS_DUE, EXPORTS_EXPIRED } from './store.ts';
+import { dropExpired, EXPORTS_EXPIRED, EXPORTS_PENDING } from './store.ts';
 import { type TakenJob, takeJob, writeChunk } from './write-chunk.ts';
 
 /** Writes requested files, and deletes expired ones. */
@@ -51,8 +51,8 @@ export function createExportWorker(context: Context, deps: ExportDeps, sources: 
     const isRound = clock.now() >= roundAt;
     if (isRound) {
       roundAt = clock.now() + ROUND_EVERY_MS;
-      for (const merchant of await merchants.due(EXPORTS_EXPIRED)) await clear(merchant).catch(logFailure);
-      for (const merchant of await merchants.due(EXPORTS_DUE)) awake.add(merchant);
+      for (const merchant of await merchants.matching(EXPORTS_EXPIRED)) await clear(merchant).catch(logFailure);
+      for (const merchant of await merchants.matching(EXPORTS_PENDING)) awake.add(merchant);
     }
     for (const merchant of [...awake]) {
       awake.delete(merchant);

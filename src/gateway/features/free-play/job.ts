@@ -5,7 +5,7 @@ import { createGuard, type Guard, type GuardContext } from '#gateway/set-aside/g
 import { logEvent } from '#serving/log/log-event.ts';
 import { closeEnded } from './begin-trial.ts';
 import type { TrialWallet } from './deps.ts';
-import { readClosable, readDroppable, TRIALS_DUE } from './store.ts';
+import { readClosable, readDroppable, TRIALS_PENDING } from './store.ts';
 
 const EVERY_MS = 60_000;
 /** Trials per transaction. */
@@ -20,7 +20,7 @@ const MOST_BATCHES = 500;
 export function createTrialsJob(context: Context, wallet: TrialWallet): Poller {
   const { merchants, log } = context;
   return createPoller('trials', EVERY_MS, async () => {
-    const all = await merchants.due(TRIALS_DUE).catch(() => []);
+    const all = await merchants.matching(TRIALS_PENDING).catch(() => []);
     for (const merchant of all)
       await endTrials(context, wallet, merchant).catch((error: unknown) =>
         logEvent(log, 'trials.drop_failed', { err: error, merchant }),

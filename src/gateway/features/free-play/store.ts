@@ -51,7 +51,7 @@ export async function insertTrial(
 const MOST_CLOSED = 10;
 
 /** Members with an ended trial that is not closed yet, without those set aside. */
-export const TRIALS_DUE = sql<{ merchant: string }>`select merchant from trial_account
+export const TRIALS_PENDING = sql<{ merchant: string }>`select merchant from trial_account
   where not closed and ends_at < now() or ends_at < now() - interval '1 day'`;
 
 export async function readClosable(db: Db, merchant: string): Promise<string[]> {

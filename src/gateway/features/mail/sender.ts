@@ -5,7 +5,7 @@ import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { readBrandName } from './brand-name.ts';
-import { type ClaimedMail, claimMail, clearOld, forgetMail, giveUp, OUTBOX_DUE, putOff } from './store.ts';
+import { type ClaimedMail, claimMail, clearOld, forgetMail, giveUp, OUTBOX_PENDING, putOff } from './store.ts';
 import { MailNotSent, type MailTransport } from './transport.ts';
 
 /** Delivers mails from the outbox; started and stopped with its gateway. */
@@ -45,7 +45,7 @@ export function createMailSender(context: Context, transport: MailTransport | un
   async function goRound(): Promise<void> {
     if (clock.now() < roundAt) return;
     roundAt = clock.now() + ROUND_EVERY_MS;
-    for (const merchant of await context.merchants.due(OUTBOX_DUE)) {
+    for (const merchant of await context.merchants.matching(OUTBOX_PENDING)) {
       await db.withMerchant(merchant, (scope) => clearOld(scope, merchant)).catch(logFailure);
       if (transport !== undefined) await visit(merchant, transport).catch(logFailure);
     }

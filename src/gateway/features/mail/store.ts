@@ -6,7 +6,7 @@ import './tables.ts';
 
 /** Deletes old messages: they contain numbers, codes and links, so they are kept for a day at most. */
 /** Merchants with mails to send, or with messages to delete. */
-export const OUTBOX_DUE = sql<{
+export const OUTBOX_PENDING = sql<{
   merchant: string;
 }>`select merchant from outbox where kind = 'email' and next_at <= now()
   union select merchant from outbox where created_at < now() - interval '1 day'`;

@@ -43,7 +43,7 @@ export async function readBooksCheck(db: Db, merchant: string): Promise<LastBook
 }
 
 /** Merchants with a requested check that waits, or whose lease has expired. */
-export const BOOKS_CHECKS_DUE = sql<{ merchant: string }>`select merchant from books_check
+export const BOOKS_CHECKS_PENDING = sql<{ merchant: string }>`select merchant from books_check
   where next_at <= clock_timestamp() and (done_at is null or done_at < asked_at)`;
 
 /** Lease of a running check without a heartbeat, in seconds. */

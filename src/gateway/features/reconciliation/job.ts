@@ -5,7 +5,7 @@ import type { Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { workAtRun } from './reconcile.ts';
-import { askWhenDue, RUNS_DUE } from './runs.ts';
+import { askWhenDue, RUNS_PENDING } from './runs.ts';
 
 const POLL_EVERY_MS = 2_000;
 /** Maximum number of merchants that wait for a provider’s statement concurrently. */
@@ -40,7 +40,7 @@ export function createReconciliationJob(context: Context, { readZone }: Reconcil
   const logFailure = (error: unknown) => logEvent(log, 'reconciliation.poll_failed', { err: error });
   return createMerchantPoller('reconciliation', POLL_EVERY_MS, {
     places: MOST_MERCHANTS,
-    merchants: async () => (await merchants.due(RUNS_DUE).catch(logFailure)) ?? [],
+    merchants: async () => (await merchants.matching(RUNS_PENDING).catch(logFailure)) ?? [],
     visit: (merchant) => checkMerchant(merchant).catch(logFailure),
   });
 }

@@ -60,7 +60,7 @@ export async function askWhenDue(db: Db, merchant: string, zone: string): Promis
 }
 
 /** Merchants whose nightly run is due or unknown, or with a run that waits. */
-export const RUNS_DUE = sql<{ merchant: string }>`select merchant from reconciliation_run
+export const RUNS_PENDING = sql<{ merchant: string }>`select merchant from reconciliation_run
     where state <> 'finished' and next_at <= now()
   union select code from merchant m
     where not exists (select from reconciliation_due d where d.merchant = m.code and d.due_at > now())`;

@@ -17,7 +17,7 @@ export function createFoldJob({ db, log, merchants, metrics }: Context): Poller 
     db.owner.transaction().execute((owner) => sql`select fold_deltas(${[merchant]}::text[])`.execute(owner));
   return createPoller('fold', EVERY_MS, async () => {
     // An account that overflows affects one merchant only; the others are still aggregated.
-    for (const merchant of (await merchants.due(sql`select merchant from account_delta`).catch(logFailure)) ?? [])
+    for (const merchant of (await merchants.matching(sql`select merchant from account_delta`).catch(logFailure)) ?? [])
       await guard.run({ merchant, source: 'books', item: 'fold' }, () => fold(merchant)).catch(logFailure);
   });
 }

@@ -16,7 +16,7 @@ import { proposalsOf, type RequestRow, updateRequest } from './store.ts';
 import { lockRequest, nameActor, record, SCHEDULE } from './write.ts';
 
 /** Merchants with a schedule that starts or ends by `now`. */
-export const schedulesDue = (now: Date) => sql<{ merchant: string }>`select merchant from change_request
+export const pendingSchedules = (now: Date) => sql<{ merchant: string }>`select merchant from change_request
   where state = 'scheduled' and from_at <= ${now}
     or state = 'applied' and until_at <= ${now} and ended_at is null and held_why is null`;
 

@@ -34,7 +34,7 @@ export async function readReplayAsk(db: Db, merchant: string, consumer: string):
 }
 
 /** Merchants with a replay that waits, or whose lease has expired. */
-export const REPLAYS_DUE = sql<{ merchant: string }>`select merchant from replay_ask
+export const REPLAYS_PENDING = sql<{ merchant: string }>`select merchant from replay_ask
   where next_at <= clock_timestamp() and (done_at is null or done_at < asked_at)`;
 
 /** Lease of a replay in seconds, without a renewal. */

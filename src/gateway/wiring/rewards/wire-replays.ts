@@ -6,7 +6,7 @@ import { createGuard } from '../../set-aside/guard.ts';
 import { replayRoutes } from '../../staff/finance/replay-routes.ts';
 import type { StaffPipeline } from '../../staff/staff-pipeline.ts';
 import type { Consumer } from '../../stream/consumer.ts';
-import { askForReplay, REPLAYS_DUE, readReplayAsk, workAtReplays } from '../../stream/replay/asked.ts';
+import { askForReplay, REPLAYS_PENDING, readReplayAsk, workAtReplays } from '../../stream/replay/asked.ts';
 import { readStandings } from '../../stream/standing.ts';
 
 const POLL_EVERY_MS = 2_000;
@@ -21,7 +21,7 @@ export function createReplays({ db, log, merchants, metrics }: Context, all: rea
   const logFailure = (error: unknown) => logEvent(log, 'replays.poll_failed', { err: error });
   const poller = createPoller('replays', POLL_EVERY_MS, async () => {
     try {
-      for (const merchant of await merchants.due(REPLAYS_DUE))
+      for (const merchant of await merchants.matching(REPLAYS_PENDING))
         await workAtReplays({ db, guard }, merchant, consumers, () => goesOn).catch(logFailure);
     } catch (error) {
       logFailure(error);

@@ -20,7 +20,7 @@ const NEW_AFTER_S = 10;
 /** A provider without a report for this time is polled. */
 const WAITING_AFTER_S = 60;
 
-const DEPOSITS_DUE = sql<{ merchant: string }>`select merchant from deposit where state in ('new', 'waiting')
+const DEPOSITS_PENDING = sql<{ merchant: string }>`select merchant from deposit where state in ('new', 'waiting')
   and coalesce(asked_at, created_at) < clock_timestamp() - make_interval(secs => ${NEW_AFTER_S})`;
 
 export interface DepositAsking {
@@ -75,7 +75,7 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
     TICK_MS,
     {
       ...MOST_AT_ONCE,
-      merchants: async () => (await context.merchants.due(DEPOSITS_DUE).catch(logFailure)) ?? [],
+      merchants: async () => (await context.merchants.matching(DEPOSITS_PENDING).catch(logFailure)) ?? [],
       visit: (merchant, provider) => askOf(merchant, provider).catch(logFailure),
     },
     codes,

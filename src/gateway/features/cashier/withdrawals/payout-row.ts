@@ -33,7 +33,7 @@ export async function updatePayout(db: Db, merchant: string, id: string, columns
 const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
 
 /** Merchants with orders for the worker. */
-export const PAYOUTS_DUE = sql<{
+export const PAYOUTS_PENDING = sql<{
   merchant: string;
 }>`select merchant from withdrawal where state in ('approved', 'failed')
   union select merchant from withdrawal where poll_at <= clock_timestamp()`;

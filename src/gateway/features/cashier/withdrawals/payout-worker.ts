@@ -8,7 +8,7 @@ import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { keepFindAnswer } from './check-payout.ts';
-import { PAYOUTS_DUE, takeWaiting, updatePayout } from './payout-row.ts';
+import { PAYOUTS_PENDING, takeWaiting, updatePayout } from './payout-row.ts';
 import { beginAgain, beginPayout, keepSendAnswer, type PayoutDeps, POLL_DELAYS } from './send-payout.ts';
 import { lockWithdrawal } from './store.ts';
 
@@ -58,7 +58,7 @@ export function createPayoutWorker(context: Context, deps: PayoutDeps): PayoutWo
     {
       ...MOST_AT_ONCE,
       merchants: async () =>
-        (await database.ping(1_000)) ? ((await merchants.due(PAYOUTS_DUE).catch(logFailure)) ?? []) : [],
+        (await database.ping(1_000)) ? ((await merchants.matching(PAYOUTS_PENDING).catch(logFailure)) ?? []) : [],
       visit: (merchant, code) => takeOf(merchant, code).catch(logFailure),
     },
     codes,

@@ -10,7 +10,7 @@ import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { draftLines, keepLosses } from './draft.ts';
 import { isDraftStill } from './late.ts';
-import { isCounted, openDueRuns, runsDue, waitsForSlot } from './open-due-runs.ts';
+import { isCounted, openDueRuns, pendingRuns, waitsForSlot } from './open-due-runs.ts';
 import { CHUNK, type ChunkOutcome, type PayDeps, payChunk } from './pay.ts';
 import { holdRun, RUN_COLUMNS, type Run, readSettings, takeRunStep } from './run.ts';
 
@@ -90,9 +90,9 @@ export function createRuns(
   const logFailure = (error: unknown) => logEvent(log, 'contract_runs.poll_failed', { err: error });
   const poller = createPoller('contract-runs', POLL_EVERY_MS, async () => {
     const withPeriods = performance.now() >= periodsAt;
-    const due = await merchants.due(runsDue(withPeriods)).catch(logFailure);
-    if (due !== undefined && withPeriods) periodsAt = performance.now() + PERIODS_EVERY_MS;
-    for (const merchant of due ?? []) await settleDue(merchant).catch(logFailure);
+    const pending = await merchants.matching(pendingRuns(withPeriods)).catch(logFailure);
+    if (pending !== undefined && withPeriods) periodsAt = performance.now() + PERIODS_EVERY_MS;
+    for (const merchant of pending ?? []) await settleDue(merchant).catch(logFailure);
   });
   return {
     ...poller,

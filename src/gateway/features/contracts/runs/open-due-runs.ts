@@ -22,7 +22,7 @@ interface Series {
  * Merchants with runs to draft or pay, or with slots that may be over; `withPeriods`: also those with any other
  * contract, whose periods end on a full hour at the earliest.
  */
-export const runsDue = (withPeriods: boolean) => sql<{ merchant: string }>`select merchant from settlement_run
+export const pendingRuns = (withPeriods: boolean) => sql<{ merchant: string }>`select merchant from settlement_run
     where state in ('open', 'posting')
   union select merchant from contract where kind in ('HOURLY', 'REALTIME') and state in ('inForce', 'ending')
   union select merchant from contract where ${withPeriods} and began_at is not null`;

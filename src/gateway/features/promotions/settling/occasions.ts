@@ -5,7 +5,7 @@ import { emitEvent } from '#gateway/stream/emit-event.ts';
 import { countedDay } from '#model/documents/merchant-day.ts';
 
 /** Merchants whose last day was reported so long ago that the next may have begun; a day has 23 hours or more. */
-export const occasionsDue = (now: Date) => sql<{ merchant: string }>`select code as merchant from merchant m
+export const pendingOccasions = (now: Date) => sql<{ merchant: string }>`select code as merchant from merchant m
   where not exists (select from occasion_day d
     where d.merchant = m.code and d.reported_at > ${now}::timestamptz - interval '22 hours')`;
 

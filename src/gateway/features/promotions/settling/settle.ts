@@ -7,7 +7,7 @@ import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { SettlingDeps } from './deps.ts';
-import { notifyOccasions, occasionsDue } from './occasions.ts';
+import { notifyOccasions, pendingOccasions } from './occasions.ts';
 import { findRisen, raiseRank } from './raise-ranks.ts';
 
 /** Effects of the counted stream: pays rewards, ends and starts bonuses, raises ranks, writes occasions. */
@@ -21,11 +21,11 @@ const OCCASIONS_EVERY_MS = 60_000;
 const MOST_PER_TICK = 200;
 
 /** Merchants with promotions that have ended and are not settled. */
-const endsDue = (now: Date) => sql<{ merchant: string }>`select merchant from promotion
+const pendingEnds = (now: Date) => sql<{ merchant: string }>`select merchant from promotion
   where ends_at <= ${now} and settled_at is null`;
 
 /** Merchants that may have work: `promotions_due` looks closer, at rewards whose budget is used up and items set aside. */
-const MAY_BE_DUE = sql<{ merchant: string }>`select merchant from promotion_reward
+const MAYBE_PENDING = sql<{ merchant: string }>`select merchant from promotion_reward
     where is_auto and claimed_at is null and withdrawn_at is null and claimable_at <= now()
   union select merchant from bonus_grant where state = 'active' and left_minor = 0
   union select merchant from grant_wagering where is_open and wagered_minor >= goal_minor
@@ -41,7 +41,7 @@ export function createSettling(context: Context, deps: SettlingDeps): Settling {
   const { db, log, clock, merchants } = context;
   const guard = createGuard(context);
   const logFailure = (error: unknown) => logEvent(log, 'promotions.poll_failed', { err: error });
-  let lookedAt = 0;
+  let checkedAt = 0;
   const closeOver = (merchant: string) =>
     guard.run({ merchant, source: 'promotion-ends', item: 'ends' }, () =>
       db.withMerchant(merchant, (scope) => settlePromotions(scope, merchant, clock.now())),
@@ -58,9 +58,9 @@ export function createSettling(context: Context, deps: SettlingDeps): Settling {
     await closeOver(merchant).catch(logFailure);
   }
 
-  async function lookForOccasions(isStopping: IsStopping): Promise<void> {
+  async function checkOccasions(isStopping: IsStopping): Promise<void> {
     const now = new Date(clock.now());
-    for (const merchant of await merchants.due(occasionsDue(now))) {
+    for (const merchant of await merchants.matching(pendingOccasions(now))) {
       if (isStopping()) return;
       await guard
         .run({ merchant, source: 'occasions', item: 'day' }, () =>
@@ -68,18 +68,18 @@ export function createSettling(context: Context, deps: SettlingDeps): Settling {
         )
         .catch(logFailure);
     }
-    for (const merchant of await merchants.due(endsDue(now))) {
+    for (const merchant of await merchants.matching(pendingEnds(now))) {
       if (isStopping()) return;
       await closeOver(merchant).catch(logFailure);
     }
   }
 
   async function poll(isStopping: IsStopping): Promise<void> {
-    if (clock.now() - lookedAt >= OCCASIONS_EVERY_MS) {
-      lookedAt = clock.now();
-      await lookForOccasions(isStopping);
+    if (clock.now() - checkedAt >= OCCASIONS_EVERY_MS) {
+      checkedAt = clock.now();
+      await checkOccasions(isStopping);
     }
-    const maybe = await merchants.due(MAY_BE_DUE);
+    const maybe = await merchants.matching(MAYBE_PENDING);
     if (maybe.length === 0) return;
     const { rows } = await sql<{ merchant: string }>`select promotions_due(${maybe}::text[]) as merchant`.execute(
       db.owner,
