@@ -50,6 +50,26 @@ export async function holdCursor(
   return { merchant, consumer, generation, isLive, isStopped, place: { epoch, xact, seq } };
 }
 
+/** Locks the running live cursors of these consumers; those that another process holds are left out. */
+export async function holdLiveCursors(
+  db: Db,
+  merchant: string,
+  consumers: readonly string[],
+): Promise<readonly HeldCursor[]> {
+  const { rows } = await sql<Place & { consumer: string; generation: number }>`
+    select consumer, generation, epoch, xact::text, seq from stream_cursor
+      where merchant = ${merchant} and consumer = any (${[...consumers]}::text[]) and is_live and stopped_at is null
+      order by consumer for no key update skip locked`.execute(db);
+  return rows.map(({ consumer, generation, epoch, xact, seq }) => ({
+    merchant,
+    consumer,
+    generation,
+    isLive: true,
+    isStopped: false,
+    place: { epoch, xact, seq },
+  }));
+}
+
 interface CursorRow extends Place {
   readonly generation: number;
   readonly isLive: boolean;

@@ -11,6 +11,7 @@ import { ensureCursor } from './cursor.ts';
 import { retakeAside } from './leave-out.ts';
 import { lagOf, readStandings, type Standing } from './standing.ts';
 import { type Batch, takeBatch } from './take-batch.ts';
+import { NOTHING_SHARED, type SharedBatch, takeShared } from './take-shared.ts';
 
 /** The event stream: its consumers and the poller that feeds them. `pollNow` polls immediately after a known event. */
 export interface Stream extends UrgentPoller {
@@ -49,7 +50,7 @@ export function createStream(
   onTaken: () => void = () => undefined,
 ): Stream {
   const { db, log, merchants } = context;
-  const takeAll = createTaking(context);
+  const takeWaiting = createTaking(context);
   watchStandings(context);
   const known = new Set<string>();
 
@@ -62,15 +63,14 @@ export function createStream(
   }
 
   const logFailure = (error: unknown) => logEvent(log, 'stream.poll_failed', { err: error });
-  async function take(standings: readonly Standing[], isStopping: IsStopping): Promise<void> {
-    for (const standing of standings) {
+  async function take(merchant: string, standings: readonly Standing[], isStopping: IsStopping): Promise<void> {
+    const consumerOf = ({ consumer }: Standing) => consumers.filter(({ name }) => name === consumer);
+    for (const consumer of standings.filter(({ retries }) => retries).flatMap(consumerOf)) {
       if (isStopping()) return;
-      const { merchant } = standing;
-      const found = consumers.find(({ name }) => name === standing.consumer);
-      if (found === undefined) continue;
-      if (standing.retries) await retakeAside(db, merchant, found).then(onTaken, logFailure);
-      if (isWaiting(standing) && (await takeAll(merchant, found, isStopping).catch(logFailure))) onTaken();
+      await retakeAside(db, merchant, consumer).then(onTaken, logFailure);
     }
+    const waiting = standings.filter(isWaiting).flatMap(consumerOf);
+    if (await takeWaiting(merchant, waiting, isStopping).catch(logFailure)) onTaken();
   }
 
   /** What to process, by merchant, as of the last poll. */
@@ -80,7 +80,7 @@ export function createStream(
   const collectsUntil = new Map<string, number>();
   const runner = createSideBySide(MOST_MERCHANTS, async (merchant) => {
     if (performance.now() < (collectsUntil.get(merchant) ?? 0)) return;
-    await take(due.get(merchant) ?? [], isEnding);
+    await take(merchant, due.get(merchant) ?? [], isEnding);
     collectsUntil.set(merchant, performance.now() + POLL_EVERY_MS);
   });
   /** Until when a merchant with events is asked at each poll, on the clock of `performance`. */
@@ -112,17 +112,16 @@ export function createStream(
     },
     async catchUp(merchant) {
       await ensureAll(merchant);
-      let count = 0;
-      for (const consumer of consumers) {
-        await retakeAside(db, merchant, consumer);
-        count += await takeAll(merchant, consumer);
-      }
-      return count;
+      for (const consumer of consumers) await retakeAside(db, merchant, consumer);
+      return takeWaiting(merchant, consumers);
     },
   };
 }
 
-/** Processes unread events of a consumer, up to the limit per tick or a stop; logs items set aside and stopped consumers. */
+/**
+ * Processes unread events of consumers, up to the limit per tick or a stop; logs items set aside and stopped consumers.
+ * Consumers at the same position share a transaction.
+ */
 function createTaking({ db, log, metrics }: StreamContext) {
   const batches = counterIn(metrics.registry, {
     name: 'livery_stream_batches_total',
@@ -130,7 +129,28 @@ function createTaking({ db, log, metrics }: StreamContext) {
     labelNames: ['consumer', 'outcome'],
   });
 
-  async function takeAll(merchant: string, consumer: Consumer, isStopping = NEVER_STOPPING): Promise<number> {
+  async function takeWaiting(
+    merchant: string,
+    consumers: readonly Consumer[],
+    isStopping = NEVER_STOPPING,
+  ): Promise<number> {
+    let count = 0;
+    let shared: SharedBatch = NOTHING_SHARED;
+    for (let batch = 0; batch < MOST_PER_TICK && !isStopping(); batch += 1) {
+      shared = await inSpan('job stream', { 'livery.merchant': merchant }, () =>
+        takeShared(db, merchant, consumers, MOST_TOGETHER),
+      );
+      count += shared.count * shared.names.length;
+      if (shared.count > 0) for (const consumer of shared.names) batches.inc({ consumer, outcome: 'taken' });
+      if (shared.count < MOST_TOGETHER) break;
+    }
+    const { names } = shared;
+    for (const consumer of consumers)
+      if (!names.includes(consumer.name)) count += await takeAlone(merchant, consumer, isStopping);
+    return count;
+  }
+
+  async function takeAlone(merchant: string, consumer: Consumer, isStopping: IsStopping): Promise<number> {
     let count = 0;
     for (let batch = 0; batch < MOST_PER_TICK && !isStopping(); batch += 1) {
       const taken = await inSpan('job stream', { 'livery.merchant': merchant, 'livery.consumer': consumer.name }, () =>
@@ -156,7 +176,7 @@ function createTaking({ db, log, metrics }: StreamContext) {
     logEvent(log, 'stream.set_aside', { merchant, consumer: name, parts });
   }
 
-  return takeAll;
+  return takeWaiting;
 }
 
 const isWaiting = ({ waitsSince, stoppedAt }: Standing) => waitsSince !== null && stoppedAt === null;

@@ -65,7 +65,7 @@ async function takeIn(db: Db, of: BatchOf, most: number, failed: FailedBatch): P
 }
 
 /** Parses events of rows up to the limit of rounds. A replay skips what the live consumer skipped. */
-async function readBatch(db: Db, cursor: HeldCursor, rows: readonly EventRow[]) {
+export async function readBatch(db: Db, cursor: HeldCursor, rows: readonly EventRow[]) {
   const out = cursor.isLive ? NOTHING : await readLeftOut(db, cursor);
   const all = keepTaken(rows, out);
   const events = upToRounds(all, MOST_ROUNDS);
