@@ -339,6 +339,35 @@ describe('consumers', () => {
     expect(seen).toContain('busy');
   });
 
+  test('consumers at the same position share a transaction; one that is behind catches up alone and joins them', async () => {
+    const taken: { name: string; xact: string }[] = [];
+    const watched = CONSUMERS.map((consumer) => ({
+      ...consumer,
+      async take(...given: Parameters<Consumer['take']>) {
+        const { rows } = await sql<{ xact: string }>`select pg_current_xact_id()::text as xact`.execute(given[0]);
+        taken.push({ name: consumer.name, xact: rows[0]?.xact ?? '' });
+        return consumer.take(...given);
+      },
+    }));
+    const stream = createStream(gateway.context, watched);
+    const transactionsOf = async () => {
+      taken.length = 0;
+      await stream.catchUp(MERCHANT);
+      return Map.groupBy(taken, ({ xact }) => xact);
+    };
+    await stream.catchUp(MERCHANT);
+    await play(0, {});
+    const together = [...(await transactionsOf()).values()];
+    expect(together.map((one) => one.length)).toEqual([CONSUMERS.length]);
+    await play(0, {});
+    await createStream(gateway.context, CONSUMERS.slice(1)).catchUp(MERCHANT);
+    await play(0, {});
+    const sizes = [...(await transactionsOf()).values()].map((one) => one.length);
+    expect(sizes.toSorted((one, other) => one - other)).toEqual([1, CONSUMERS.length - 1]);
+    await play(0, {});
+    expect((await transactionsOf()).size).toBe(1);
+  });
+
   test('a consumer that fails always stops after a hundred and logs event and reason; others go on', async () => {
     await drain();
     for (let count = 0; count < 102; count += 1) await play(0, {});
