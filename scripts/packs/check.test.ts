@@ -34,6 +34,8 @@ const of = (kind: string, terms: unknown, more: Change = {}) => {
 };
 const text = (from: string, to: string) => JSON.stringify(PACK, null, 2).replace(from, to);
 
+const THRESHOLD = { measure: 'deposit.net', period: 'P1M', bands: [{ amountMinor: 1 }] };
+
 /** What is planted, the pack, and where it is named: rule, JSON pointer, and a line of the file or what it holds. */
 const FAULTS: readonly (readonly [fault: string, pack: unknown, code: string, pointer: string])[] = [
   ['a comma at the end of a list', text('"EUR",', '"EUR",,'), 'pack.json', ''],
@@ -86,6 +88,12 @@ const FAULTS: readonly (readonly [fault: string, pack: unknown, code: string, po
     row({ inForce: { from: '2026-06-30', until: '2026-06-29' } }),
     'pack.dates',
     '/obligations/0/inForce/until',
+  ],
+  [
+    'a deposit that waits for a contact',
+    of('threshold', { ...THRESHOLD, action: 'contactFirst' }),
+    'pack.terms',
+    '/obligations/0/threshold/action',
   ],
   [
     'an id twice',

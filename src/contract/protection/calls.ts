@@ -38,8 +38,8 @@ export const setLimit = protectionCall<LimitKey & { readonly amount: string | nu
 });
 
 /**
- * Puts the limit's request in force. Refused with limit_request_waits (value.until: from when it may be confirmed), or
- * with not_found if there is no request or its time to be confirmed is over.
+ * Puts the limit's request in force. Refused with limit_request_waits (value.until: from when it may be confirmed;
+ * value.contact: after staff have spoken with the member), or with not_found if there is no request or its time to be confirmed is over.
  */
 export const confirmLimit = protectionCall<LimitKey>({
   name: 'confirmLimit',

@@ -25,6 +25,8 @@ export interface LimitRequest {
   readonly amountMinor: string | undefined;
   readonly effectiveAt: number;
   readonly confirmUntil: number;
+  /** It can be confirmed only after staff have spoken with the member. */
+  readonly waitsForContact: boolean;
 }
 
 /** A limit that the member may set. Amounts are minor units as text; those of TIME are minutes. */
@@ -46,6 +48,8 @@ export interface ProtectionLimit {
   readonly request: LimitRequest | undefined;
   /** The highest amount that the market allows; undefined: any. */
   readonly ceilingMinor: string | undefined;
+  /** A higher amount acts only after staff have spoken with the member; undefined: none needs it. */
+  readonly contactAboveMinor: string | undefined;
   /** The market requires an amount before play or deposits. */
   readonly isRequired: boolean;
   /** When the market asks members to set it. */
@@ -153,6 +157,7 @@ function readLimit(row: unknown, currency: AmountContext): ProtectionLimit | und
     endsAt: readWhole(row, 'endsAt'),
     request: readRequest(own(row, 'request'), context),
     ceilingMinor: readMinor(row, 'ceiling', context),
+    contactAboveMinor: readMinor(row, 'contactAbove', context),
     isRequired: own(row, 'required') === true,
     askAt: readRows(own(row, 'askAt'), (one) => (typeof one === 'string' ? one : undefined)),
     raiseAfterHours: readWhole(row, 'raiseAfterHours'),
@@ -188,7 +193,8 @@ function contextOf({ measure }: Pick<ProtectionLimit, 'measure'>, currency: Amou
 function readRequest(value: unknown, context: AmountContext): LimitRequest | undefined {
   const [effectiveAt, confirmUntil] = [readWhole(value, 'effectiveAt'), readWhole(value, 'confirmUntil')];
   if (effectiveAt === undefined || confirmUntil === undefined) return undefined;
-  return { amountMinor: readMinor(value, 'amount', context), effectiveAt, confirmUntil };
+  const waitsForContact = own(value, 'contact') === true;
+  return { amountMinor: readMinor(value, 'amount', context), effectiveAt, confirmUntil, waitsForContact };
 }
 
 function readPause(value: unknown): Pause | undefined {

@@ -16,7 +16,13 @@ const period = oneOf(limitPeriods);
 const sumMeasure = oneOf(spanMeasures);
 const single = oneOf(singleMeasures);
 
-const request = exactly({ amount: Type.Optional(amount), effectiveAt: moment, confirmUntil: moment });
+const request = exactly({
+  amount: Type.Optional(amount),
+  effectiveAt: moment,
+  confirmUntil: moment,
+  /** Staff speak with the member first. */
+  contact: Type.Optional(Type.Literal(true)),
+});
 const limit = exactly({
   measure: oneOf(limitMeasures),
   period: Type.Optional(period),
@@ -26,6 +32,8 @@ const limit = exactly({
   endsAt: Type.Optional(moment),
   request: Type.Optional(request),
   ceiling: Type.Optional(amount),
+  /** A higher amount acts only after staff have spoken with the member. */
+  contactAbove: Type.Optional(amount),
   required: Type.Optional(Type.Literal(true)),
   askAt: Type.Optional(Type.Array(oneOf(['registration', 'firstDeposit'] as const), { maxItems: 2 })),
   raiseAfterHours: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -103,7 +111,7 @@ export const protectionSchemas = {
   confirmLimit: {
     request: Type.Union([exactly({ measure: sumMeasure, period }), exactly({ measure: single })]),
     reply,
-    refused: exactly({ until: Type.Optional(moment) }),
+    refused: exactly({ until: Type.Optional(moment), contact: Type.Optional(Type.Literal(true)) }),
   },
   takeBreak: { request: exactly({ hours }), reply },
   excludeSelf: {

@@ -13,8 +13,13 @@ export function amountAt(bands: readonly Band[], age: number): number | undefine
   return held.length === 0 ? undefined : Math.min(...held.map(({ amountMinor }) => amountMinor));
 }
 
-/** The smallest amount of all ages: for a member whose age is not known. */
-export function smallestOf(bands: readonly Band[]): number | undefined {
+/** The amount for a member; of one whose age is not known, or whom no band holds, the smallest. Undefined: no bands. */
+export function amountFor(bands: readonly Band[], age: number | undefined): number | undefined {
+  return (age === undefined ? undefined : amountAt(bands, age)) ?? smallestOf(bands);
+}
+
+/** The smallest amount of all ages. */
+function smallestOf(bands: readonly Band[]): number | undefined {
   return bands.length === 0 ? undefined : Math.min(...bands.map(({ amountMinor }) => amountMinor));
 }
 

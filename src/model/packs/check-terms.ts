@@ -226,6 +226,14 @@ const CHECKS: { readonly [K in Kind]?: Check<ObligationOf<K>> } = {
   stakeCap: ({ terms }, report) => checkBands(terms.bands, report),
   threshold({ terms }, report) {
     checkBands(terms.bands, report);
+    if (terms.action === 'contactFirst' && terms.measure !== 'limit.deposit')
+      report(
+        'terms',
+        '/action',
+        terms.action,
+        '"check", "contact" or "block": only a limit can wait for a contact',
+        'Write another action, or "limit.deposit" as the measure.',
+      );
     checkLasting(terms.within, '/within', report);
   },
   record: ({ terms }, report) => checkLasting(terms.keep, '/keep', report),

@@ -116,8 +116,12 @@ function limitCoverage(part: Extract<Part, { kind: 'limit' }>): Coverage {
 function thresholdCoverage({ terms: { measure, action } }: Extract<Part, { kind: 'threshold' }>): Coverage {
   const evidence =
     'select subject, state, decision, count(*), min(due_at) from threshold_case where merchant = :merchant group by subject, state, decision';
-  if (measure === 'limit.deposit')
-    return { state: 'partly', how: 'Staff get a case with its time; the limit acts without waiting for it.', evidence };
+  if (action === 'contactFirst')
+    return met(
+      'Staff get a case with its time; until they have spoken with the member, no higher limit is in force.',
+      evidence,
+    );
+  if (measure === 'limit.deposit') return met('Staff get a case with its time, as soon as the limit is set.', evidence);
   if (measure === 'loss.net')
     return {
       state: 'partly',

@@ -66,6 +66,15 @@ test('N12: a case shows member, fact, clause and its time, and is decided as its
   await waitFor(() => expect(sent).toEqual([{ id: CASE.id, decision: 'CLEARED', reason: 'pay slips seen' }]));
 });
 
+test('N12: a limit that waits for a contact is a line of its own, with the decisions that end the wait', async () => {
+  open('operator', { ...CASE, measure: 'DEPOSIT_LIMIT', action: 'contactFirst' });
+  expect(await screen.findByText(text('threshold.action.contactFirst'))).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: text('threshold.about', { account: 'player1' }) }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(text('threshold.effect.contactFirst'))).toBeTruthy();
+  expect(dialog.queryByText(text('threshold.decision.CLEARED'))).toBeNull();
+});
+
 test('N12: who may not decide sees cases without the button, and decided ones with the decision', async () => {
   open('auditor', { ...CASE, measure: 'DEPOSIT_LIMIT', action: 'contact', decision: 'CONTACTED', decidedAt: 3 });
   expect(await screen.findByText(text('threshold.none'))).toBeTruthy();

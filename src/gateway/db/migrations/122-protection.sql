@@ -32,6 +32,8 @@ create table member_limit (
   asked_minor bigint check (asked_minor >= 0),
   effective_at timestamptz,
   confirm_until timestamptz,
+  -- staff have spoken with the member about the request, where the market demands it before a higher amount acts
+  contacted boolean not null default false,
   changed_at timestamptz not null default clock_timestamp(),
   primary key (merchant, member_id, measure, period),
   foreign key (merchant, member_id) references member (merchant, id),
@@ -39,9 +41,10 @@ create table member_limit (
   -- the guard of bets sums calendar periods
   constraint bets_do_not_roll check (measure not in ('STAKE', 'LOSS_NET') or period not like 'ROLLING%'),
   constraint request_is_whole check ((effective_at is null) = (confirm_until is null) and (effective_at is not null or asked_minor is null)),
+  constraint contact_is_about_a_request check (not contacted or effective_at is not null),
   constraint request_is_looser check (effective_at is null or asked_minor is null or asked_minor > amount_minor)
 );
-call enable_tenant_rls('member_limit', 'select, insert, update (amount_minor, asked_minor, effective_at, confirm_until, changed_at)');
+call enable_tenant_rls('member_limit', 'select, insert, update (amount_minor, asked_minor, effective_at, confirm_until, contacted, changed_at)');
 call grant_staff_read('member_limit');
 
 -- Every amount that was in force and every request of it. Append-only, written by the trigger below.
@@ -347,6 +350,12 @@ declare
   place constant integer := array_position(
     '{STAKE DAY,STAKE WEEK,STAKE MONTH,LOSS_NET DAY,LOSS_NET WEEK,LOSS_NET MONTH}'::text[], new.measure || ' ' || new.period);
 begin
+  -- A contact by staff changes neither the amount nor the request.
+  if tg_op = 'UPDATE' and (new.amount_minor, new.asked_minor, new.effective_at) is not distinct from
+      (old.amount_minor, old.asked_minor, old.effective_at) then
+    perform notify_protection(new.merchant, new.member_id, 'LIMIT');
+    return null;
+  end if;
   insert into limit_change (merchant, member_id, measure, period, amount_minor, asked_minor, effective_at)
     values (new.merchant, new.member_id, new.measure, new.period, new.amount_minor, new.asked_minor, new.effective_at);
   if place is not null then

@@ -7,7 +7,7 @@ create table threshold_case (
   subject text not null,
   measure text not null check (measure in ('DEPOSIT_GROSS', 'DEPOSIT_NET', 'LOSS_NET', 'DEPOSIT_LIMIT')),
   period text not null check (period in ('DAY', 'WEEK', 'MONTH', 'ROLLING_24H', 'ROLLING_7D', 'ROLLING_30D')),
-  action text not null check (action in ('check', 'contact', 'block')),
+  action text not null check (action in ('check', 'contact', 'contactFirst', 'block')),
   pack text not null,
   clause text not null,
   -- what the member is above
@@ -16,7 +16,7 @@ create table threshold_case (
   opened_at timestamptz not null,
   -- when staff must have decided
   due_at timestamptz not null,
-  decision text check (decision in ('CLEARED', 'CONTACTED', 'RESTRICTED')),
+  decision text check (decision in ('CLEARED', 'CONTACTED', 'RESTRICTED', 'WITHDRAWN')),
   decided_at timestamptz,
   primary key (merchant, id),
   foreign key (merchant, member_id) references member (merchant, id),

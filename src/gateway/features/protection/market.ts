@@ -10,7 +10,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { readMarketRules } from '#gateway/markets/market-rules.ts';
 import { dayIn } from '#model/documents/time-zone.ts';
 import type { LimitAmount } from '#model/limits/limit.ts';
-import { amountAt, smallestOf } from '#model/packs/bands.ts';
+import { amountFor } from '#model/packs/bands.ts';
 import { productOf } from '#model/packs/products.ts';
 import type { ProtectionRules } from '#model/packs/rules.ts';
 import type { Owner } from './owner.ts';
@@ -95,8 +95,7 @@ export async function mostStakeOf(
   const product = productOf(category);
   const cap = stakeCaps.find((one) => one.product === product);
   if (cap === undefined) return null;
-  const age = await readAge(db, owner);
-  const amount = (age === undefined ? undefined : amountAt(cap.bands, age)) ?? smallestOf(cap.bands);
+  const amount = amountFor(cap.bands, await readAge(db, owner));
   return amount === undefined ? null : BigInt(amount);
 }
 

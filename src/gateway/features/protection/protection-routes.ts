@@ -143,7 +143,8 @@ function checkRoutes(pipeline: Pipeline, { readExponent }: ProtectionDeps): void
 
 async function confirm(db: Db, owner: ZonedOwner, key: LimitKey): Promise<Refusal | undefined> {
   const refusal = await confirmLimit(db, owner, key);
-  if (refusal === undefined) await noteThresholds(db, owner);
+  // A market may demand a contact since the request.
+  await noteThresholds(db, owner);
   return refusal;
 }
 

@@ -11,13 +11,14 @@ import type { protectionSchemas } from '#contract/protection/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readMarketRules } from '#gateway/markets/market-rules.ts';
 import { periodClock } from '#gateway/stream/daily-counters/limit-periods.ts';
-import type { LimitState, RaiseRule } from '#model/limits/limit.ts';
+import type { RaiseRule } from '#model/limits/limit.ts';
 import { spanAt } from '#model/limits/period.ts';
 import type { LimitRule, ProtectionRules } from '#model/packs/rules.ts';
 import { readOwnBalance } from './balance-limit.ts';
 import { breakHours, exclusionMonths, realityCheckMinutes } from './choices.ts';
+import { readMostWithoutContact, waitsForContact } from './contact-first.ts';
 import { leftIn, readDepositLimits } from './deposits.ts';
-import { stateOf } from './limits.ts';
+import { type StoredLimit, stateOf } from './limits.ts';
 import { readTimeLimits } from './log-in-time.ts';
 import { offeredLimits } from './market.ts';
 import { type Owner, PERIOD_PLACE, type ZonedOwner } from './owner.ts';
@@ -80,11 +81,12 @@ interface Reading {
 async function readLimits(db: Db, owner: ZonedOwner, { exponent, rules, own }: Reading): Promise<LimitReply[]> {
   const rows = await db
     .selectFrom('member_limit')
-    .select(['measure', 'period', 'amount_minor', 'asked_minor', 'effective_at', 'confirm_until'])
+    .select(['measure', 'period', 'amount_minor', 'asked_minor', 'effective_at', 'confirm_until', 'contacted'])
     .where('merchant', '=', owner.merchant)
     .where('member_id', '=', owner.memberId)
     .execute();
   const used = await usedBy(db, owner);
+  const mostWithoutContact = await readMostWithoutContact(db, owner, rules);
   // A limit that a market no longer names stays in force, and is shown.
   const stillSet = rows.flatMap(({ measure, period, amount_minor }): readonly LimitKey[] =>
     amount_minor === null || isSingle(measure) || period === 'EACH' ? [] : [{ measure, period }],
@@ -93,7 +95,8 @@ async function readLimits(db: Db, owner: ZonedOwner, { exponent, rules, own }: R
   return [...keys.values()].map((key) => {
     const period = 'period' in key ? key.period : undefined;
     const row = rows.find((one) => one.measure === key.measure && one.period === periodOf(key));
-    const presented = presentLimit({ measure: key.measure, period, state: row && stateOf(row), used, exponent });
+    const most = mostWithoutContact(key);
+    const presented = presentLimit({ measure: key.measure, period, state: row && stateOf(row), used, exponent, most });
     return { ...presented, ...presentRule(ruleFor(rules, key), own, exponent) };
   });
 }
@@ -172,20 +175,28 @@ async function usedBy(db: Db, owner: ZonedOwner): Promise<UsedBy> {
 interface Presented {
   readonly measure: LimitMeasure;
   readonly period: LimitPeriod | undefined;
-  readonly state: LimitState | undefined;
+  readonly state: StoredLimit | undefined;
   readonly used: UsedBy;
   readonly exponent: number;
+  /** What acts without a contact by staff; undefined: any amount. */
+  readonly most: bigint | undefined;
 }
 
-function presentLimit({ measure, period, state, used, exponent }: Presented): LimitReply {
+function presentLimit({ measure, period, state, used, exponent, most }: Presented): LimitReply {
   const write = (minor: bigint) => writeAmount(minor, decimalsOf(measure, exponent));
-  const kind = { measure, ...(period !== undefined && { period }) };
+  const kind = {
+    measure,
+    ...(period !== undefined && { period }),
+    ...(most !== undefined && { contactAbove: write(most) }),
+  };
   const amountMinor = state?.amountMinor ?? null;
   const asked = state?.request;
+  const isWaiting = state !== undefined && waitsForContact(state, most);
   const request = asked && {
     ...(asked.amountMinor !== null && { amount: write(asked.amountMinor) }),
     effectiveAt: asked.effectiveAt,
     confirmUntil: asked.confirmUntil,
+    ...(isWaiting && { contact: true as const }),
   };
   if (amountMinor === null) return { ...kind, ...(request && { request }) };
   const found = used(measure, period);

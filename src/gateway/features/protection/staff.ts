@@ -8,6 +8,7 @@ import { readLimitState, setLimit } from './limits.ts';
 import { isAllowedAmount, isSameKey, offeredLimits } from './market.ts';
 import type { ZonedOwner } from './owner.ts';
 import { addMonths, insertPause } from './pauses.ts';
+import { noteThresholds } from './thresholds.ts';
 import './tables.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,6 +21,7 @@ export async function tightenLimit(db: Db, owner: ZonedOwner, key: LimitKey, min
   const inForce = (await readLimitState(db, owner, key))?.amountMinor ?? null;
   if (inForce !== null && minor >= inForce) return false;
   await setLimit(db, owner, key, minor);
+  await noteThresholds(db, owner);
   return true;
 }
 

@@ -38,6 +38,8 @@ export interface MemberLimitTable {
   asked_minor: bigint | null;
   effective_at: Date | null;
   confirm_until: Date | null;
+  /** Staff have spoken with the member about the request. */
+  contacted: Generated<boolean>;
   changed_at: Generated<Date>;
 }
 

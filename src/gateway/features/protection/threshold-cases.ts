@@ -1,5 +1,8 @@
 import type { ThresholdDecision } from '#contract/protection/thresholds.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
+import { decideRequests } from './contact-first.ts';
+import { readRaiseRule } from './settings.ts';
 import './tables.ts';
 
 const MOST_OPEN = 200;
@@ -48,18 +51,21 @@ export async function readThresholdCases(db: Db, merchant: string) {
 export async function findThresholdCase(db: Db, merchant: string, id: string) {
   return db
     .selectFrom('threshold_case')
-    .select(['member_id as memberId', 'subject', 'action', 'decision'])
+    .select(['member_id as memberId', 'subject', 'action', 'decision', 'period', 'measured_minor as measuredMinor'])
     .where('merchant', '=', merchant)
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
-/** Decides for staff; false: it was decided already. */
+/** Decides for staff, also about limits that waited for it; false: there is no such case, or it was decided already. */
 export async function decideThresholdCase(
   db: Db,
   { merchant, id, now }: { readonly merchant: string; readonly id: string; readonly now: number },
   decision: ThresholdDecision,
 ): Promise<boolean> {
+  const found = await findThresholdCase(db, merchant, id);
+  if (found === undefined) return false;
+  await lockMember(db, merchant, found.memberId);
   const { numUpdatedRows } = await db
     .updateTable('threshold_case')
     .set({ decision, decided_at: new Date(now) })
@@ -67,5 +73,11 @@ export async function decideThresholdCase(
     .where('id', '=', id)
     .where('decision', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  if (found.action === 'contactFirst') {
+    const { confirmWithinHours } = await readRaiseRule(db, merchant);
+    const measuredMinor = BigInt(found.measuredMinor);
+    await decideRequests(db, { merchant, now, confirmWithinHours }, { ...found, measuredMinor }, decision);
+  }
+  return true;
 }

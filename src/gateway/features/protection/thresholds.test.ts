@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tightenLimit } from '#contract/staff/protection/calls.ts';
 import { decideThreshold, thresholdQueue } from '#contract/staff/protection/threshold-calls.ts';
 import { type DepositDesk, openDepositDesk } from '#gateway/features/cashier/deposits/testing/deposit-desk.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
@@ -42,6 +43,9 @@ beforeEach(async () => {
 const demand = (...terms: readonly object[]) => packs.demand(desk.gateway, 'threshold', ...terms);
 
 const CHECK = { measure: 'deposit.net', period: 'P30D', bands: [{ amountMinor: 15_000 }], action: 'check' };
+
+const MONTH = { measure: 'DEPOSIT_GROSS', period: 'MONTH' } as const;
+const CONTACT_FIRST = { ...CHECK, measure: 'limit.deposit', period: 'P1M', action: 'contactFirst' };
 
 async function deposit(amount: string): Promise<string> {
   const { success, errorCode, value } = await desk.open(amount);
@@ -158,18 +162,80 @@ test('N12: a check is not repeated before its time; without one each period has 
 
 test('N12: a limit of deposits above the amount is a case, and again when it is another one', async () => {
   await demand({ ...CHECK, measure: 'limit.deposit', period: 'P1M', action: 'contact' });
-  const month = { measure: 'DEPOSIT_GROSS', period: 'MONTH' } as const;
-  await player.set({ ...month, period: 'WEEK' }, '900');
-  await player.set(month, '150');
+  await player.set({ ...MONTH, period: 'WEEK' }, '900');
+  await player.set(MONTH, '150');
   expect(await cases()).toEqual([]);
   await player.reset();
-  await player.set(month, '400');
+  await player.set(MONTH, '400');
   expect(await cases()).toMatchObject([{ measure: 'DEPOSIT_LIMIT', measured: '400.00', amount: '150.00' }]);
   await decide((await first()).id, 'CONTACTED');
-  await player.set(month, '400');
+  await player.set(MONTH, '400');
   expect(await cases()).toHaveLength(1);
-  await player.set(month, '300');
+  await player.set(MONTH, '300');
   expect(await cases()).toHaveLength(2);
+});
+
+test('N12: a first limit above the amount acts up to it, and whole after staff have spoken with the member and a confirmation', async () => {
+  await demand(CONTACT_FIRST);
+  await player.set({ ...MONTH, period: 'WEEK' }, '400');
+  await player.set(MONTH, '400');
+  expect(await player.limit({ ...MONTH, period: 'WEEK' })).toMatchObject({ amount: '400.00' });
+  expect(await player.limit(MONTH)).toMatchObject({
+    amount: '150.00',
+    contactAbove: '150.00',
+    request: { amount: '400.00', contact: true },
+  });
+  expect(await cases()).toMatchObject([{ action: 'contactFirst', measured: '400.00', amount: '150.00' }]);
+  expect(await deposit('150.01')).toBe('limit_reached');
+  // Before the contact no time ends.
+  clock.pass(30 * DAY);
+  const waits = { errorCode: 'limit_request_waits', value: { contact: true } };
+  expect(await player.confirm(MONTH)).toMatchObject(waits);
+  await decide((await first()).id, 'CONTACTED');
+  expect((await player.limit(MONTH)).request).not.toHaveProperty('contact');
+  expect((await player.confirm(MONTH)).success).toBe(true);
+  expect(await player.limit(MONTH)).toMatchObject({ amount: '400.00' });
+  expect(await deposit('150.01')).toBe('paid');
+  expect(await cases()).toMatchObject([{ decision: 'CONTACTED' }]);
+  // A raise of a limit above the amount waits for a contact of its own, a lower one acts.
+  await player.set(MONTH, '500');
+  expect(await player.limit(MONTH)).toMatchObject({ amount: '400.00', request: { contact: true } });
+  expect(await cases()).toMatchObject([{ measured: '500.00' }, { decision: 'CONTACTED' }]);
+  await player.set(MONTH, '300');
+  expect(await player.limit(MONTH)).toMatchObject({ amount: '300.00' });
+});
+
+test('N12: a case about a limit ends when the member takes the request back; staff who restrict drop the request', async () => {
+  await demand(CONTACT_FIRST);
+  await player.set(MONTH, '100');
+  await player.set(MONTH, '400');
+  await player.set(MONTH, '500');
+  expect(await cases()).toMatchObject([{ measured: '500.00' }, { measured: '400.00', decision: 'WITHDRAWN' }]);
+  await player.set(MONTH, '100');
+  expect((await cases()).map(({ decision }) => decision)).toEqual(['WITHDRAWN', 'WITHDRAWN']);
+  await player.set(MONTH, '400');
+  const { id } = await first();
+  expect((await decide(id, 'CLEARED')).errorCode).toBe('invalid_request');
+  expect((await decide(id, 'RESTRICTED')).success).toBe(true);
+  expect(await player.limit(MONTH)).not.toHaveProperty('request');
+  // What staff set at the member's wish waits for a contact as well.
+  await player.reset();
+  const key = { ...MONTH };
+  await operator.send(tightenLimit, { id: desk.memberId, key, amount: '400', reason: 'asked by phone' }, 'aurora');
+  expect(await player.limit(MONTH)).toMatchObject({ amount: '150.00', request: { contact: true } });
+  expect(await cases()).toMatchObject([{ measured: '400.00' }]);
+});
+
+test('N12: a request from before the market demanded a contact waits for one, and a limit in force stays', async () => {
+  await packs.name(desk.gateway);
+  await player.set(MONTH, '200');
+  await player.set(MONTH, '400');
+  await demand(CONTACT_FIRST);
+  clock.pass(2 * DAY);
+  expect(await player.confirm(MONTH)).toMatchObject({ errorCode: 'limit_request_waits', value: { contact: true } });
+  expect(await player.limit(MONTH)).toMatchObject({ amount: '200.00' });
+  await decide((await first()).id, 'CONTACTED');
+  expect((await player.confirm(MONTH)).success).toBe(true);
 });
 
 test('N12: losses are found at the next launch', async () => {

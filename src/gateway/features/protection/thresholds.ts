@@ -5,8 +5,9 @@ import { readMarketRules } from '#gateway/markets/market-rules.ts';
 import type { LimitPeriod } from '#model/limits/limit.ts';
 import { measureOver } from '#model/limits/measure.ts';
 import { spanAt } from '#model/limits/period.ts';
-import { amountAt, smallestOf } from '#model/packs/bands.ts';
+import { amountFor } from '#model/packs/bands.ts';
 import type { ThresholdRule } from '#model/packs/rules.ts';
+import { readContactAmount, SAME_PERIODS } from './contact-first.ts';
 import { readAge } from './market.ts';
 import { readMoneySince } from './money-since.ts';
 import type { ZonedOwner } from './owner.ts';
@@ -26,6 +27,10 @@ interface Arriving {
 export async function noteThresholds(db: Db, owner: ZonedOwner, arriving?: Arriving): Promise<void> {
   const { thresholds } = await readMarketRules(db, owner.merchant, owner.now);
   for (const rule of thresholds) {
+    if (rule.action === 'contactFirst') {
+      await noteContact(db, owner, rule);
+      continue;
+    }
     const above = await readAbove(db, owner, rule, arriving);
     if (above !== undefined && !(await hasCase(db, owner, rule, above.measuredMinor)))
       await open(db, owner, rule, above);
@@ -50,6 +55,22 @@ export async function refuseAboveThreshold(
   return undefined;
 }
 
+/**
+ * Opens the case of a limit that waits for a contact, or of one that was in force before the market demanded it. A case
+ * about another amount ends: the member has taken the request back, or asks for another one.
+ */
+async function noteContact(db: Db, owner: ZonedOwner, rule: ThresholdRule): Promise<void> {
+  const most = amountFor(rule.bands, await readAge(db, owner));
+  if (most === undefined) return;
+  const measuredMinor = await readContactAmount(db, owner, rule, BigInt(most));
+  const last = await readLast(db, owner, rule);
+  if (last?.decision === null) {
+    if (last.measuredMinor === measuredMinor) return;
+    await withdraw(db, owner, rule);
+  }
+  if (measuredMinor !== undefined) await open(db, owner, rule, { amountMinor: BigInt(most), measuredMinor });
+}
+
 interface Above {
   readonly amountMinor: bigint;
   readonly measuredMinor: bigint;
@@ -62,8 +83,7 @@ async function readAbove(
   rule: ThresholdRule,
   arriving?: Arriving,
 ): Promise<Above | undefined> {
-  const age = await readAge(db, owner);
-  const amount = (age === undefined ? undefined : amountAt(rule.bands, age)) ?? smallestOf(rule.bands);
+  const amount = amountFor(rule.bands, await readAge(db, owner));
   if (amount === undefined) return undefined;
   const measuredMinor = await measure(db, owner, rule, arriving);
   return measuredMinor > BigInt(amount) ? { amountMinor: BigInt(amount), measuredMinor } : undefined;
@@ -98,16 +118,6 @@ async function readLoss(db: Db, owner: ZonedOwner, rule: ThresholdRule): Promise
   return BigInt(rows[0]?.stakes ?? 0n) - BigInt(rows[0]?.wins ?? 0n);
 }
 
-/** A calendar period and the rolling one of its length are one period of a limit. */
-const SAME: Readonly<Record<LimitPeriod, readonly LimitPeriod[]>> = {
-  DAY: ['DAY', 'ROLLING_24H'],
-  WEEK: ['WEEK', 'ROLLING_7D'],
-  MONTH: ['MONTH', 'ROLLING_30D'],
-  ROLLING_24H: ['DAY', 'ROLLING_24H'],
-  ROLLING_7D: ['WEEK', 'ROLLING_7D'],
-  ROLLING_30D: ['MONTH', 'ROLLING_30D'],
-};
-
 async function readSetLimit(db: Db, { merchant, memberId }: ZonedOwner, period: LimitPeriod): Promise<bigint> {
   const row = await db
     .selectFrom('member_limit')
@@ -115,7 +125,7 @@ async function readSetLimit(db: Db, { merchant, memberId }: ZonedOwner, period: 
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
     .where('measure', 'in', ['DEPOSIT_GROSS', 'DEPOSIT_NET'])
-    .where('period', 'in', SAME[period])
+    .where('period', 'in', SAME_PERIODS[period])
     .executeTakeFirst();
   return BigInt(row?.most ?? 0n);
 }
@@ -156,6 +166,17 @@ async function hasCase(db: Db, owner: ZonedOwner, rule: ThresholdRule, measuredM
   return rule.measure === 'DEPOSIT_LIMIT'
     ? last.measuredMinor === measuredMinor
     : last.openedAt >= beginOf(owner, rule);
+}
+
+async function withdraw(db: Db, { merchant, memberId, now }: ZonedOwner, { subject }: ThresholdRule): Promise<void> {
+  await db
+    .updateTable('threshold_case')
+    .set({ decision: 'WITHDRAWN', decided_at: new Date(now) })
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('subject', '=', subject)
+    .where('decision', 'is', null)
+    .execute();
 }
 
 async function open(db: Db, owner: ZonedOwner, rule: ThresholdRule, above: Above): Promise<void> {

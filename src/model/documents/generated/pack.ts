@@ -386,9 +386,9 @@ export interface PackFile {
         amountMinor: number;
       }[];
       /**
-       * What happens: a check, a contact by staff, or no further deposits until staff decide.
+       * What happens: a check, a contact by staff, a contact by staff before a higher limit acts (limit.deposit only), or no further deposits until staff decide.
        */
-      action: 'check' | 'contact' | 'block';
+      action: 'check' | 'contact' | 'contactFirst' | 'block';
       /**
        * Time in which staff decide.
        */

@@ -101,6 +101,7 @@ async function askRegister(asked: readonly string[], packId: string): Promise<st
     const refused = moment === 'registration' ? (answer as Applied).refusal : await launch();
     demoChecks.misbehave(undefined);
     if (!refused?.errorCode?.endsWith('_excluded')) return `${moment}: ${refused?.errorCode}`;
+    if (moment !== 'registration' && (await player.bet(1)) !== 'play_paused') return `${moment}: bets go on`;
     await asOwner(desk.gateway, 'delete from member_register');
   }
   return asked.length > 0 ? undefined : 'no moment';
@@ -110,6 +111,13 @@ async function askRegister(asked: readonly string[], packId: string): Promise<st
 async function setRequired(packId: string, except?: LimitKey, amount = '1000'): Promise<void> {
   for (const key of requiredBy(packId))
     if (JSON.stringify(key) !== JSON.stringify(except)) await player.set(key, key.measure === 'TIME' ? '1440' : amount);
+  // As if staff had spoken with the member about all of them.
+  await asOwner(
+    desk.gateway,
+    `update member_limit set amount_minor = asked_minor, asked_minor = null, effective_at = null, confirm_until = null
+        where effective_at is not null;
+      delete from threshold_case`,
+  );
 }
 
 function rulesNow(packId: string) {
@@ -124,6 +132,28 @@ function requiredBy(packId: string): readonly LimitKey[] {
 
 const keyOf = ({ measure, period }: { readonly measure: string; readonly period: string | null }) =>
   ({ measure, ...(period !== null && { period }) }) as LimitKey;
+
+/** A limit at the amount and a cent above it, which acts only after a contact where the pack says so. */
+async function askLimitThreshold({ subject, terms }: PartOf<'threshold'>): Promise<string | undefined> {
+  const { bands = [], action, period = 'P1M' } = terms;
+  const key = { measure: 'DEPOSIT_GROSS', period: CALENDAR[period] ?? 'MONTH' } as const;
+  const cases = () => desk.rows(sql`select 1 from threshold_case where subject = ${subject}`);
+  await asOwner(desk.gateway, `update member set profile = profile - 'birthday' where account = 'player1'`);
+  const most = Math.min(...bands.map(({ amountMinor }) => amountMinor));
+  await player.set(key, String(most / 100));
+  if ((await cases()).length > 0) return 'a case at the amount';
+  await player.reset();
+  await player.set(key, String(most / 100 + 0.01));
+  if ((await cases()).length !== 1) return 'no case above the amount';
+  const inForce = Math.round(Number((await player.limit(key)).amount) * 100);
+  if (inForce !== most + (action === 'contactFirst' ? 0 : 1)) return `in force is ${inForce}`;
+  if (action !== 'contactFirst') return undefined;
+  clock.pass(2 * 24 * HOUR);
+  const { errorCode } = await player.confirm(key);
+  return errorCode === 'limit_request_waits' ? undefined : `the confirmation: ${errorCode}`;
+}
+
+const CALENDAR: Readonly<Record<string, 'DAY' | 'WEEK' | 'MONTH'>> = { P1D: 'DAY', P1W: 'WEEK', P1M: 'MONTH' };
 
 /** What a real gateway answers where an obligation binds; each returns what it found wrong, or nothing. */
 const ASKED: { readonly [Kind in Part['kind']]?: (part: PartOf<Kind>, packId: string) => Promise<string | undefined> } =
@@ -141,6 +171,7 @@ const ASKED: { readonly [Kind in Part['kind']]?: (part: PartOf<Kind>, packId: st
           ? (await desk.open('10')).errorCode
           : await player.bet(1);
       if (refused !== 'limit_reached') return `refused with ${refused}`;
+      if (key.measure === 'TIME' && (await launch()).errorCode !== 'limit_reached') return 'a launch out of time';
       const asked = clock.now();
       await player.set(key, '10');
       const { amount, request } = await player.limit(key);
@@ -163,6 +194,7 @@ const ASKED: { readonly [Kind in Part['kind']]?: (part: PartOf<Kind>, packId: st
       if (choices.some((one) => !offered.includes(hoursOf(one)))) return 'a choice is missing';
       if (minimum !== null && offered.some((one) => one < hoursOf(minimum))) return 'a shorter choice';
       await player.ask('POST', '/breaks', { hours: offered[0] });
+      if ((await player.bet(1)) !== 'play_paused') return 'bets go on';
       return (await launch()).errorCode === 'on_break' ? undefined : 'play goes on';
     },
     async exclusion({ subject, terms: { terms = [], minimum = null, asked = [] } }, packId) {
@@ -171,16 +203,20 @@ const ASKED: { readonly [Kind in Part['kind']]?: (part: PartOf<Kind>, packId: st
       if (terms.some((one) => !offered.includes(monthsOf(one) ?? 0))) return 'a term is missing';
       if (minimum !== null && offered.some((one) => one < (monthsOf(minimum) ?? 0))) return 'a shorter term';
       await player.ask('POST', '/exclusions', { months: offered[0], understood: true });
+      if ((await player.bet(1)) !== 'play_paused') return 'bets go on';
       return (await launch()).errorCode === 'self_excluded' ? undefined : 'play goes on';
     },
     async identity({ subject: before, terms: { attributes = [], grace = 'PT0S' } }, packId) {
       await setRequired(packId);
+      if (before !== 'withdrawal') await launch();
       clock.pass(Math.max(hoursOf(grace), 0) * HOUR + MINUTE);
       const refusedBy = async () => {
         if (before !== 'withdrawal') return (await launch()).errorCode;
         const { value } = (await player.visitor.ask('GET', '/wps/cashier/withdrawable')).json();
-        return value.identity.state === 'asked' ? 'KYC' : undefined;
+        return value.identity?.state === 'asked' ? 'KYC' : undefined;
       };
+      await asOwner(desk.gateway, `update member_identity set state = 'ASKED', attributes = '{}', changed_at = now()`);
+      if (before !== 'withdrawal' && (await player.bet(1)) !== 'play_paused') return 'bets go on';
       await asOwner(desk.gateway, 'delete from member_identity');
       demoChecks.misbehave('unknown');
       if (!['identity_required', 'KYC'].includes((await refusedBy()) ?? '')) return 'nothing waits';
@@ -200,7 +236,10 @@ const ASKED: { readonly [Kind in Part['kind']]?: (part: PartOf<Kind>, packId: st
       const outcomes = [await bet(slot, 1), await bet(slot, 1)];
       return outcomes.join() === 'ok,too_soon' ? undefined : `two rounds: ${outcomes}`;
     },
-    async threshold({ subject, terms: { bands = [], action } }, packId) {
+    async threshold(part, packId) {
+      const { subject, terms } = part;
+      const { bands = [], action } = terms;
+      if (terms.measure === 'limit.deposit') return askLimitThreshold(part);
       await setRequired(packId, undefined, '100000');
       // What other parts have deposited is long ago; without a date of birth the smallest amount counts.
       await asOwner(

@@ -41,7 +41,13 @@ interface LimitValue {
   readonly used?: string;
   readonly left?: string;
   readonly endsAt?: number;
-  readonly request?: { readonly amount?: string; readonly effectiveAt: number; readonly confirmUntil: number };
+  readonly contactAbove?: string;
+  readonly request?: {
+    readonly amount?: string;
+    readonly effectiveAt: number;
+    readonly confirmUntil: number;
+    readonly contact?: true;
+  };
 }
 
 interface Reply {

@@ -100,7 +100,7 @@ function useSet(limit: ProtectionLimit, form: ReturnType<typeof useForm>, onDone
     if (key === undefined) return;
     const amount = minor === null ? null : writeAmount(minor, exponent);
     if (!(await form.run(() => send(setLimit, { ...key, amount })))) return;
-    const text = isLooser(minor, limit.amountMinor) ? 'safer.done.requested' : 'safer.done.set';
+    const text = isRequest(minor, limit) ? 'safer.done.requested' : 'safer.done.set';
     browser().store.set(showMessageAtom, { text, tone: 'positive' });
     onDone();
   };
@@ -109,6 +109,11 @@ function useSet(limit: ProtectionLimit, form: ReturnType<typeof useForm>, onDone
 /** Whether an amount (null: none) is a request and not in force at once. */
 function isLooser(minor: bigint | null, inForce: string | undefined): boolean {
   return inForce !== undefined && (minor === null || minor > BigInt(inForce));
+}
+
+/** Whether more than an amount that is in force at once is asked for. */
+function isRequest(minor: bigint | null, { amountMinor, contactAboveMinor }: ProtectionLimit): boolean {
+  return isLooser(minor, amountMinor ?? contactAboveMinor);
 }
 
 interface EffectProps {
@@ -121,16 +126,21 @@ interface EffectProps {
 function Effect({ form, limit, raiseAfterHours = 0 }: EffectProps) {
   const { t } = useTexts();
   const write = useLimitAmount(limit);
-  const { amountMinor: inForce } = limit;
   const minor = typedMinor(useFieldValue(form, 'amount'), useDecimals(limit));
-  const isSame = minor !== undefined && inForce === String(minor);
+  const isSame = minor !== undefined && limit.amountMinor === String(minor);
+
+  function describe(amount: bigint): string {
+    if (!isRequest(amount, limit)) return t('safer.effect.now');
+    const { amountMinor, contactAboveMinor: most } = limit;
+    const inForce = write(amountMinor ?? most ?? '');
+    // The member is spoken with before the amount can be in force.
+    return most !== undefined && amount > BigInt(most)
+      ? t('safer.effect.contact', { most: write(most), amount: inForce })
+      : t('safer.effect.later', { count: raiseAfterHours, amount: inForce });
+  }
   return (
     <p className={note} aria-live="polite">
-      {minor !== undefined &&
-        !isSame &&
-        (isLooser(minor, inForce)
-          ? t('safer.effect.later', { count: raiseAfterHours, amount: write(inForce ?? '') })
-          : t('safer.effect.now'))}
+      {minor !== undefined && !isSame && describe(minor)}
     </p>
   );
 }

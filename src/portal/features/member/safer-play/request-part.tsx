@@ -5,6 +5,7 @@ import type { LimitRequest, ProtectionLimit } from '#contract/protection/read.ts
 import { actions } from '#portal/cashier/styles.ts';
 import { detail } from '#portal/centre/parts/section.tsx';
 import { TimeLeft } from '#portal/rewards/time-left.tsx';
+import { useService } from '#portal/service/use-service.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useDeadlines } from '#portal/state/deadlines.ts';
 import { useFigures } from '#portal/state/figures.ts';
@@ -22,13 +23,17 @@ interface RequestPartProps {
   readonly name: string;
 }
 
-/** A request for a higher amount: from when and until when it may be confirmed, by the gateway's clock. */
+/**
+ * A request for a higher amount: from when and until when it may be confirmed, by the gateway's clock, or that customer
+ * service speaks with the member first.
+ */
 export function RequestPart({ limit, request, name }: RequestPartProps) {
   const { t } = useTexts();
   const writer = useFigures();
   const { currency } = useAtomValue(portalAtom);
   const { isBusy, change } = useQuickChange();
   const phase = usePhase(request);
+  const openService = useService();
   const key = keyOf(limit);
   const write = useLimitAmount(limit);
   if (key === undefined || limit.amountMinor === undefined) return null;
@@ -44,6 +49,7 @@ export function RequestPart({ limit, request, name }: RequestPartProps) {
         {amountMinor === undefined ? t('safer.request.none') : t('safer.request', { amount: write(amountMinor) })}
       </p>
       <p className={detail}>
+        {phase === 'talk' && withNodes(times, ({ from }) => t('safer.request.contact', { from }))}
         {phase === 'waits' && withNodes(times, (at) => t('safer.request.from', at))}
         {phase === 'ready' && withNodes(times, ({ until }) => t('safer.request.ready', { until }))}
         {phase === 'over' && t('safer.request.over')}
@@ -54,6 +60,11 @@ export function RequestPart({ limit, request, name }: RequestPartProps) {
         </p>
       )}
       <div className={actions}>
+        {phase === 'talk' && (
+          <Button size="s" icon="headset" onClick={openService}>
+            {t('cashier.out.act.service')}
+          </Button>
+        )}
         {phase === 'ready' && (
           <Button
             size="s"
@@ -80,13 +91,17 @@ export function RequestPart({ limit, request, name }: RequestPartProps) {
   );
 }
 
-type Phase = 'waits' | 'ready' | 'over';
+type Phase = 'talk' | 'waits' | 'ready' | 'over';
 
-/** Both ends of the time for a confirmation are included. Waits until the clock is known. */
-function usePhase({ effectiveAt, confirmUntil }: LimitRequest): Phase {
+/**
+ * Both ends of the time for a confirmation are included. Waits until the clock is known. Before the contact no time ends:
+ * the gateway gives the whole time after it.
+ */
+function usePhase({ effectiveAt, confirmUntil, waitsForContact }: LimitRequest): Phase {
   const deadlines = useDeadlines();
   const untilReady = useSecondsLeft(deadlines, effectiveAt);
   const untilOver = useSecondsLeft(deadlines, confirmUntil + 1);
+  if (waitsForContact) return 'talk';
   if (untilOver === 0) return 'over';
   return untilReady === 0 ? 'ready' : 'waits';
 }

@@ -216,6 +216,27 @@ describe('own limits', () => {
     await centre().findByText(inEnglish('safer.request.over'));
   });
 
+  it('N12: above an amount the window says that customer service speaks with the member first, and so does the request', async () => {
+    const month = { ...none('DEPOSIT_GROSS', 'MONTH'), contactAbove: '350.00' };
+    const request = { amount: '500.00', effectiveAt: LATER, confirmUntil: LATER, contact: true };
+    const held = { ...month, amount: '350.00', used: '0.00', left: '350.00', endsAt: LATER, request };
+    const { seen, store } = await open(state({ limits: [month] }), { [LIMITS]: [answer(state({ limits: [held] }))] });
+    const row = () => limit('DEPOSIT_GROSS MONTH');
+    await centre().findByText(inEnglish('safer.limits'));
+    await opens('limit', row().getByRole('button'));
+    await type(inEnglish('safer.amount'), '350');
+    expect(dialog('limit').getByText(inEnglish('safer.effect.now'))).toBeTruthy();
+    await type(inEnglish('safer.amount'), '500');
+    const words = inEnglish('safer.effect.contact', { most: '$350.00', amount: '$350.00' });
+    expect(dialog('limit').getByText(words)).toBeTruthy();
+    await click(dialog('limit').getByRole('button', { name: inEnglish('safer.save') }));
+    await waitFor(() => expect(results(store)).toEqual(['safer.done.requested']));
+    expect(sent(seen, `PUT ${LIMITS}`)).toEqual([{ ...none('DEPOSIT_GROSS', 'MONTH'), amount: '500.00' }]);
+    expect(row().getByText(/^Customer service has to talk to you/)).toBeTruthy();
+    expect(row().getByRole('button', { name: inEnglish('cashier.out.act.service') })).toBeTruthy();
+    expect(row().queryByRole('button', { name: new RegExp(inEnglish('safer.request.confirm')) })).toBeNull();
+  });
+
   it('a confirmation that came too early is explained, and nothing changes', async () => {
     const { store } = await open(withRequest(now - HOUR_MS, now + HOUR_MS), {
       [`${LIMITS}/confirm`]: [refuse('limit_request_waits', { value: { until: LATER } })],
