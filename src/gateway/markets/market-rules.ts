@@ -16,7 +16,8 @@ const NONE: ProtectionRules = {
 };
 
 interface Compiled {
-  readonly version: bigint;
+  /** Version and time of the stored packs: in another database one version has other packs. */
+  readonly stored: string;
   readonly at: number;
   readonly rules: ProtectionRules;
 }
@@ -34,17 +35,17 @@ const FRESH_MS = 60_000;
 export async function readMarketRules(db: Db, merchant: string, now: number): Promise<ProtectionRules> {
   const row = await db
     .selectFrom('merchant_pack')
-    .select('version')
+    .select(['version', 'stored_at'])
     .where('merchant', '=', merchant)
     .executeTakeFirst();
   if (row === undefined) return NONE;
   const known = cache.get(merchant);
-  const version = BigInt(row.version);
-  const isFresh = known !== undefined && known.version === version && now >= known.at && now < known.at + FRESH_MS;
+  const stored = `${row.version} ${row.stored_at.getTime()}`;
+  const isFresh = known !== undefined && known.stored === stored && now >= known.at && now < known.at + FRESH_MS;
   if (isFresh) return known.rules;
   const rules = rulesOf(mergePacks(await readMarketPacks(db, merchant), now).demands);
   if (cache.size >= MOST) cache.clear();
-  cache.set(merchant, { version, at: now, rules });
+  cache.set(merchant, { stored, at: now, rules });
   return rules;
 }
 
