@@ -722,6 +722,16 @@ begin
         end if;
         guarded_sums[(guard - 1) * 6 + 3 + period] := guarded_sums[(guard - 1) * 6 + 3 + period] - gain;
       end loop;
+      -- Open pages say that a limit is reached when the round has ended, which could still have won, and not only when
+      -- the next bet is refused.
+      if asked.ends_round and coalesce(asked.bet_minor, 0) + greatest(-gain, 0) > 0 then
+        for place in 1..6 loop
+          continue when asked.most[place] is null or guarded_sums[(guard - 1) * 6 + place] < asked.most[place];
+          perform notify_protection(of_merchant, asked.member_id,
+            (array['STAKE_DAY', 'STAKE_WEEK', 'STAKE_MONTH', 'LOSS_NET_DAY', 'LOSS_NET_WEEK', 'LOSS_NET_MONTH'])[place]);
+          exit;
+        end loop;
+      end if;
     end if;
     gains[asked.at] := gain;
     members[asked.at] := asked.member_id;

@@ -461,7 +461,7 @@ create trigger notify_protection after insert on play_pause
 create trigger notify_protection after insert on limit_change
   referencing new table as written for each statement execute function notify_pages('protection', 'LIMIT');
 
--- Notifies the pages of a member whose bet was refused: PAUSE, CHECK (a reality check is due), STAKE_CAP, or the limit, for example LOSS_NET_DAY or
+-- Notifies the pages of a member whose bet was refused, or whose round has reached a limit: PAUSE, CHECK (a reality check is due), STAKE_CAP, or the limit, for example LOSS_NET_DAY or
 -- TIME_DAY.
 create function notify_protection(of_merchant text, of_member uuid, reason text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp

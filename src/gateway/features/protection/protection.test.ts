@@ -390,25 +390,55 @@ test('the member’s own interval of reality checks is stored, and given back', 
   expect((await player.ask('PUT', '/realityCheck', { minutes: null })).value.realityCheckMinutes.own).toBeUndefined();
 });
 
-test('open pages of the member hear of a break, of a changed limit, and which limit refused a bet', async () => {
+/** What open pages of the member hear, once their connection listens. */
+async function hearPages() {
   gateway.context.sessionChanges.start();
   const heard: ChangeNotification[] = [];
   const stop = gateway.context.sessionChanges.subscribe('aurora', (change) => heard.push(change));
   const tag = await tagOfToken(player.visitor.token ?? '');
   const ofMember = () => heard.filter(({ kind, tags }) => kind === 'protection' && tags.includes(tag ?? ''));
-  // Until the connection listens.
   await until(async () => {
     await player.set(STAKE_DAY, String(1 + heard.length));
     await player.reset();
     return ofMember().length > 0;
   }, 'a first notification');
   heard.length = 0;
+  return { reasons: () => ofMember().flatMap(({ about }) => about ?? []), stop };
+}
+
+test('open pages of the member hear of a break, of a changed limit, and which limit refused a bet', async () => {
+  const { reasons, stop } = await hearPages();
   await player.set(STAKE_DAY, '1');
   await player.bet(101);
   await player.ask('POST', '/breaks', { hours: 24 });
   await player.bet(1);
-  await until(() => ofMember().length >= 4, 'all notifications');
-  expect(ofMember().flatMap(({ about }) => about ?? [])).toEqual(['LIMIT', 'STAKE_DAY', 'PAUSE', 'PAUSE']);
+  await until(() => reasons().length >= 4, 'all notifications');
+  expect(reasons()).toEqual(['LIMIT', 'STAKE_DAY', 'PAUSE', 'PAUSE']);
+  stop();
+});
+
+test('open pages hear of a limit of losses as soon as the round that reaches it has ended, and of none that a win avoids', async () => {
+  const { reasons, stop } = await hearPages();
+  const play = async (stake: number, win: number) => {
+    const round = randomUUID();
+    await player.table.bet(round, 1, stake);
+    await player.table.win(round, 2, win, { ends: true });
+  };
+  await player.set(LOSS_DAY, '1');
+  await play(99, 0);
+  // All of the limit is at stake, and comes back.
+  await play(1, 5);
+  await play(5, 0);
+  expect(await player.limit(LOSS_DAY)).toMatchObject({ left: '0.00' });
+  expect(await player.bet(1)).toBe('limit_reached');
+  await until(() => reasons().length >= 3, 'all notifications');
+  expect(reasons()).toEqual(['LIMIT', 'LOSS_NET_DAY', 'LOSS_NET_DAY']);
+  // A lost bet that is its whole round.
+  await player.reset();
+  await player.set(STAKE_DAY, '1');
+  await player.table.bet(randomUUID(), 1, 100, { ends: true });
+  await until(() => reasons().length >= 5, 'the notification of the stake');
+  expect(reasons().slice(3)).toEqual(['LIMIT', 'STAKE_DAY']);
   stop();
 });
 
