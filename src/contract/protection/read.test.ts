@@ -11,7 +11,7 @@ test('a state is read with amounts in minor units; limits of other gateways are 
   const read = readProtection(
     {
       limits: [
-        { ...limit, request },
+        { ...limit, contactAbove: '0.50', request: { ...request, contact: true } },
         { measure: 'SINGLE_STAKE' },
         { measure: 'STAKE', period: 'HOUR' },
         { measure: 'SINGLE_STAKE', period: 'DAY' },
@@ -26,7 +26,13 @@ test('a state is read with amounts in minor units; limits of other gateways are 
     CURRENCY,
   );
   expect(read.limits).toMatchObject([
-    { amountMinor: '100', usedMinor: '-50', leftMinor: '150', request: { amountMinor: undefined, effectiveAt: 5 } },
+    {
+      amountMinor: '100',
+      usedMinor: '-50',
+      leftMinor: '150',
+      contactAboveMinor: '50',
+      request: { amountMinor: undefined, effectiveAt: 5, waitsForContact: true },
+    },
     { measure: 'SINGLE_STAKE', period: undefined, amountMinor: undefined },
     { measure: 'TIME', amountMinor: '90', usedMinor: '60', leftMinor: '30' },
   ]);

@@ -20,6 +20,7 @@ function repliesOf({ persona: { brand } }: PageSetup) {
   const used = { ...first, amount: amount(100), used: amount(70), left: amount(30), endsAt: now + 6 * HOUR };
   const week = { ...second, amount: amount(400), used: amount(400), left: '0', endsAt: now + 3 * DAY };
   const asks = (effectiveAt: number) => ({ amount: amount(900), effectiveAt, confirmUntil: effectiveAt + 7 * DAY });
+  const held = { ...asks(now + 20 * HOUR), contact: true };
   const single = { measure: 'SINGLE_STAKE' };
   const time = { measure: 'TIME', period: 'DAY' };
   const others = [single, time, { measure: 'BALANCE' }];
@@ -46,6 +47,10 @@ function repliesOf({ persona: { brand } }: PageSetup) {
     'safer-play-empty': empty,
     'safer-play-limits': withLimits,
     'safer-play-confirm': { ...empty, limits: [used, { ...week, request: asks(now - HOUR) }, ...rest, ...others] },
+    'safer-play-contact': {
+      ...empty,
+      limits: [used, { ...week, contactAbove: amount(400), request: held }, ...rest, ...others],
+    },
     'safer-play-break': { ...withLimits, pause, pauses: [pause] },
     'safer-play-excluded': { ...withLimits, pause: exclusion, pauses: [exclusion, pause] },
   };
