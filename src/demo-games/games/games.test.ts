@@ -34,6 +34,12 @@ it('an unknown kind has neither', () => {
     expect([loadGame(kind), proofOf(kind)]).toEqual([undefined, undefined]);
 });
 
+it('M149: every lottery names the play with which its card opens it', () => {
+  const plays = demoGameRows.filter(({ kind }) => kind === 'lottery').map(({ playType }) => playType);
+  expect(plays).toHaveLength(14);
+  expect(plays).not.toContain(null);
+});
+
 it('M150: rows have their own ids and codes, and every category has an engine of its own', () => {
   expect(new Set(demoGameRows.map(({ nodeId }) => nodeId)).size).toBe(demoGameRows.length);
   expect(new Set(demoGameRows.map(({ code }) => code)).size).toBe(demoGameRows.length);

@@ -23,7 +23,12 @@ export type GameRow = Pick<
   CatalogueGame,
   'nodeId' | 'vendor' | 'category' | 'code' | 'names' | 'minStake' | 'hotPlace' | 'popularity'
 > &
-  Partial<Pick<CatalogueGame, 'classify' | 'tags' | 'lines' | 'hasTrial' | 'maxStake' | 'returnRate' | 'volatility'>>;
+  Partial<
+    Pick<
+      CatalogueGame,
+      'classify' | 'tags' | 'lines' | 'playType' | 'hasTrial' | 'maxStake' | 'returnRate' | 'volatility'
+    >
+  >;
 
 /**
  * Definition of a game, from game.ts in its folder games/<kind>/. A missing part does not compile. Gateways import the

@@ -31,6 +31,8 @@ describe('M149: where a game opens', () => {
     const lottery = { ...game, gameType: 'LOTT', accountTypeName: 'LOTT', code: 'D3 &', defaultPlayType: 'big' };
     expect(planGame(lottery)).toEqual({ kind: 'screen', to: '/lottery?gameCode=D3%20%26&playType=big' });
     expect(planGame({ ...lottery, defaultPlayType: undefined })).toEqual({ kind: 'screen', to: '/lottery' });
+    const vietnamese = { ...lottery, accountTypeName: 'TCG_LOTTO_VN', code: 'VN5' };
+    expect(planGame(vietnamese)).toEqual({ kind: 'screen', to: '/vnlottery?gameCode=VN5&playType=big' });
   });
 
   it('M151: an item flagged VASSALAGE opens the list of its vendor', () => {

@@ -21,21 +21,21 @@ export type LaunchPlan =
   | { readonly kind: 'screen'; readonly to: string; readonly vassalage?: string }
   | { readonly kind: 'frame' };
 
+const LOTTERY = '/lottery';
 /** Account types whose lotteries have their own screen; looked up as own properties. */
 const LOTTERY_SCREENS: Readonly<Record<string, string>> = {
   TCG_SEA: '/seaLottery',
   TCG_LOTTO_VN: '/vnlottery',
-  LOTT: '/lottery',
-  ELOTT: '/lottery',
+  LOTT: LOTTERY,
+  ELOTT: LOTTERY,
 };
-const LOTTERY = '/lottery';
 const LOTTERY_TYPES: readonly string[] = ['LOTT', 'ELOTT'];
 
 export function planGame(game: Launchable): LaunchPlan {
   if (game.isList) return { kind: 'list', vendor: game.vendor };
   const screen = lotteryScreen(game.gameType, game.accountTypeName);
   if (screen === undefined) return { kind: 'frame' };
-  return { kind: 'screen', to: screen === LOTTERY ? LOTTERY + lotteryQuery(game) : screen };
+  return { kind: 'screen', to: screen + lotteryQuery(game) };
 }
 
 /**

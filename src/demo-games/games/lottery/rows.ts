@@ -1,4 +1,5 @@
 import type { GameRow } from '#demo-games/play/game.ts';
+import { defaultPlayOf, findLottery } from './rules/games.ts';
 import { texts } from './texts/texts.ts';
 
 /** Vendor under which lotteries are shown -> lottery codes, most played first. */
@@ -10,6 +11,12 @@ const SHOWN_UNDER = {
   TCG_SEA: ['LIONCITY4D', 'LANTERN4D', 'HARBOUR4D'],
 } as const;
 
+/** The play of a lottery's card: without one a card opens all lotteries. */
+function playOf(code: string): string | null {
+  const lottery = findLottery(code);
+  return lottery === undefined ? null : defaultPlayOf(lottery);
+}
+
 /** Catalogue rows of the lotteries; the lottery with a draw every minute is third among the hot games. */
 export const lotteryRows: readonly GameRow[] = Object.entries(SHOWN_UNDER).flatMap(([vendor, codes], place) =>
   codes.map((code, at) => ({
@@ -19,6 +26,7 @@ export const lotteryRows: readonly GameRow[] = Object.entries(SHOWN_UNDER).flatM
     code,
     names: namesOf(code),
     minStake: 100,
+    playType: playOf(code),
     hasTrial: false,
     hotPlace: code === 'MINUTE3D' ? 3 : at === 0 && place < 2 ? 200 + place : null,
     popularity: 9_000 - 100 * at,

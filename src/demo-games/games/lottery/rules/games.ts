@@ -1,4 +1,4 @@
-import type { FamilyId } from './families/families.ts';
+import { FAMILIES, type FamilyId } from './families/families.ts';
 
 /** Prize modes of the wire (M05): classic, operator's own, electronic, Southeast Asian. */
 export type PrizeMode = 'Lott' | 'ZY' | 'Elott' | 'SEA';
@@ -58,4 +58,9 @@ function game(
 /** The lottery with this code; undefined for any other text. */
 export function findLottery(code: string): LotteryGame | undefined {
   return LOTTERY_GAMES.find((candidate) => candidate.code === code);
+}
+
+/** The play with which a lottery's slip opens. */
+export function defaultPlayOf({ family }: LotteryGame): string {
+  return FAMILIES[family].plays[0]?.id ?? '';
 }
