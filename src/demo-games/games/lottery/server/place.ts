@@ -16,18 +16,15 @@ export interface Slip {
   readonly lineStake: bigint;
 }
 
-/** `invalid`: the picks are invalid for the play. */
-export type SlipPlaced = Placed | { readonly kind: 'invalid' };
-
 /** Maximum total stake of a bet in minor units. */
 const MOST_STAKE = 10n ** 13n - 1n;
 
-/** Places a slip on an open draw. */
-export async function placeSlip(context: DemoGamesContext, session: Session, slip: Slip): Promise<SlipPlaced> {
+/** Places a slip on an open draw; undefined: its picks are invalid for the play. */
+export async function placeSlip(context: DemoGamesContext, session: Session, slip: Slip): Promise<Placed | undefined> {
   const detail = readDetail(slip);
-  if (detail === undefined) return { kind: 'invalid' };
+  if (detail === undefined) return undefined;
   const stake = slip.lineStake * BigInt(detail.lines);
-  if (stake <= 0n || stake > MOST_STAKE) return { kind: 'invalid' };
+  if (stake <= 0n || stake > MOST_STAKE) return undefined;
   return placeOnDraw(context, LOTTERIES, session, { stake, detail: { ...detail }, meets: sideOf(slip) });
 }
 

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { feedPaths, type LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
-import { forPlayers, nameRefusal, refuse } from '#demo-games/play/api.ts';
-import type { Session } from '#demo-games/play/sessions.ts';
+import { forPlayers, refuse } from '#demo-games/play/api.ts';
+import { answerPlaced } from '#demo-games/play/draws/answer-placed.ts';
 import type { Picks } from '../rules/lines.ts';
 import { readBets } from './bets.ts';
 import { placeSlip, type Slip } from './place.ts';
@@ -32,24 +32,12 @@ export function lotteryRoutes(app: FastifyInstance, context: DemoGamesContext, f
   );
   app.post(
     '/api/lottery/bets',
-    forPlayers(context, 'lottery', (session, request, reply) => place(context, session, request.body, reply)),
+    forPlayers(context, 'lottery', async (session, request, reply) => {
+      const slip = readSlip(request.body);
+      const placed = slip && (await placeSlip(context, session, slip));
+      return placed === undefined ? refuse(reply, 'invalid_request') : answerPlaced(context, reply, placed);
+    }),
   );
-}
-
-async function place(
-  context: DemoGamesContext,
-  session: Session,
-  body: unknown,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const slip = readSlip(body);
-  if (slip === undefined) return refuse(reply, 'invalid_request');
-  const placed = await placeSlip(context, session, slip);
-  if (placed.kind === 'placed') return { round: placed.round, balance: placed.balance };
-  if (placed.kind === 'invalid') return refuse(reply, 'invalid_request');
-  if (placed.kind === 'closed') return refuse(reply, 'table_moved', { now: context.clock.now() });
-  if (placed.kind === 'withdrawn') return refuse(reply, 'bet_not_taken');
-  return refuse(reply, nameRefusal(placed.error), { balance: placed.balance ?? null });
 }
 
 const STAKE = /^[1-9]\d{0,14}$/;

@@ -1,7 +1,7 @@
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
-import { readDraw, readResults } from '#demo-games/play/draws/book.ts';
+import { readOpenDraw, readResults } from '#demo-games/play/draws/book.ts';
 import type { Session } from '#demo-games/play/sessions.ts';
-import { drawAfter, drawBefore } from '#demo-games/rules/schedule.ts';
+import { drawBefore } from '#demo-games/rules/schedule.ts';
 import type { Ask } from '#postgres/schema-db.ts';
 import type { Placed, Room } from '../rules/rooms.ts';
 
@@ -14,23 +14,15 @@ const MOST_OTHERS = 12;
 export type Circle = Pick<Session, 'merchant' | 'isTrial'>;
 
 /** The open draw of a room, the last results, and all bets of a circle on this and the last draw. */
-export async function readRoomState({ db, clock }: DemoGamesContext, circle: Circle, room: Room) {
-  const { numero, opens, closes, draws } = drawAfter(room, clock.now());
-  const last = drawBefore(room, { draws }).numero;
-  const [booked, results, bets] = await Promise.all([
-    readDraw(db.ask, room.code, numero),
-    readResults(db.ask, room.code, SHOWN),
-    readRoomBets(db.ask, circle, room.code, [numero, last]),
+export async function readRoomState(context: DemoGamesContext, circle: Circle, room: Room) {
+  const { ask } = context.db;
+  const draw = await readOpenDraw(context, room);
+  const [results, bets] = await Promise.all([
+    readResults(ask, room.code, SHOWN),
+    readRoomBets(ask, circle, room.code, [draw.numero, drawBefore(room, draw).numero]),
   ]);
   return {
-    // A draw that is not stored yet accepts no bets.
-    draw: {
-      numero,
-      opens,
-      closes: booked === undefined ? opens : closes,
-      draws,
-      commitment: booked?.commitment ?? null,
-    },
+    draw,
     results: results.map(({ numero: drawn, result }) => ({ numero: drawn, drawn: result?.split(',') ?? [] })),
     bets,
   };

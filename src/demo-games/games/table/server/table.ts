@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
-import { forPlayers, nameRefusal, refuse } from '#demo-games/play/api.ts';
+import { forPlayers, refuse } from '#demo-games/play/api.ts';
+import { answerPlaced } from '#demo-games/play/draws/answer-placed.ts';
 import { createDrawJob } from '#demo-games/play/draws/job.ts';
 import { placeOnDraw } from '#demo-games/play/draws/place.ts';
 import { finishBet } from '#demo-games/play/draws/settle.ts';
@@ -88,10 +89,7 @@ async function place(
     detail: { ...detail },
     meets: sideOf(room, detail),
   });
-  if (placed.kind === 'placed') return { round: placed.round, balance: placed.balance };
-  if (placed.kind === 'closed') return refuse(reply, 'table_moved', { now: context.clock.now() });
-  if (placed.kind === 'withdrawn') return refuse(reply, 'bet_not_taken');
-  return refuse(reply, nameRefusal(placed.error), { balance: placed.balance ?? null });
+  return answerPlaced(context, reply, placed);
 }
 
 const offeredTo = ({ currency, exponent }: Session) => stakesOf(currency, exponent).map(String);
