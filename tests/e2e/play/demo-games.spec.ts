@@ -101,6 +101,10 @@ test('M150 M152: slot and high-low are played in the portal’s frame, by mouse 
     await expect(table.getByTestId('trail').locator('li')).toHaveCount(round + 1, ROUND);
     await expect(table.getByTestId('line')).toHaveText(/win/);
   }
+  await table.getByTestId('rules').click();
+  await expect(table.getByRole('dialog')).toContainText('Ace is low');
+  await expect(table.getByRole('dialog')).toContainText('Stakes from $0.20');
+  await table.locator('body').press('Escape');
   expect(await balanceOf(page)).toBe(await shownIn(table));
   await expectNoViolation(page);
 });
@@ -132,6 +136,9 @@ test('M150 M152: roulette, sports and fishing: a bet of each is taken, told and 
   await book.getByTestId('place').click();
   await expect(book.getByTestId('line')).toHaveText(/Bet accepted/, ROUND);
   await expect(book.getByTestId('slips').getByRole('listitem').first()).toContainText('Open');
+  // Odds in play may be suspended: the picks that are offered come back.
+  await book.getByTestId('again').click();
+  await expect(book.getByTestId('slip').getByRole('listitem').first()).toBeVisible();
   await expectNoViolation(page);
 
   const sea = await openGame(page, at, '/fish?page=REEF', 'Octopus Reef', undefined);

@@ -36,6 +36,10 @@ test('M38 M143 M146 M149 M315: a visitor sees draws, times and results; a bet is
   await expect(slip.getByTestId('timer')).toHaveText(/^\d:\d\d$/, DRAW);
   await expectNoViolation(page);
 
+  await slip.getByTestId('rules').click();
+  await expect(slip.getByRole('dialog')).toContainText('Draws every 0:20');
+  await slip.locator('body').press('Escape');
+
   const before = await slip.getByTestId('balance').textContent();
   const pick = (name: string) => slip.locator(`[data-pick="${name}"]`);
   await pick('big').focus();

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { createLate, useLate } from '#ui/late/late.ts';
 import { usePage } from '../page/page.tsx';
+import type { Rules } from './rules-window.tsx';
 
 const rules = createLate(() => import('./rules-window.tsx'));
 
 /** Opens the rules of a game. */
-export function RulesButton({ lines }: { readonly lines: readonly string[] }) {
+export function RulesButton(props: Rules) {
   const { t } = usePage();
   const [isOpen, setOpen] = useState(false);
   const code = useLate(rules, isOpen);
@@ -15,7 +16,7 @@ export function RulesButton({ lines }: { readonly lines: readonly string[] }) {
       <Button variant="quiet" icon="info" onClick={() => setOpen(true)} data-testid="rules">
         {t('rules.title')}
       </Button>
-      {code && <code.RulesWindow lines={lines} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {code && <code.RulesWindow {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -82,19 +82,13 @@ function Fishing({ sea, time }: { readonly sea: Sea; readonly time: Deadlines })
     if (target === undefined) shell.showLine(t('fish.away', { name: t(`fish.${species.id}`) }));
     else shoot(target, placeOf(target, time.now()));
   };
-  const limits = {
-    least: shell.money(shell.session.stakes[0] ?? '0'),
-    most: shell.money(shell.session.stakes.at(-1) ?? '0'),
-  };
   return (
     <>
       <Water sea={sea} time={time} gone={gone} hit={hit} label={t(`sea.${sea.id}`)} onShot={shoot} />
       <Targets kinds={kinds} onShot={shootAt} />
       <div className={controls}>
         <StakePicker />
-        <RulesButton
-          lines={[t('fish.rule.shot', { percent: RETURN / 100 }), t('fish.rule.sea'), t('rules.limits', limits)]}
-        />
+        <RulesButton lines={[t('fish.rule.shot', { percent: RETURN / 100 }), t('fish.rule.sea')]} />
       </div>
     </>
   );

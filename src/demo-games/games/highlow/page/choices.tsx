@@ -30,9 +30,9 @@ const choice = css({
   borderRadius: radius.l,
   backgroundColor: color.surface,
   lineHeight: 1.25,
-  transition: ease('background-color', 'border-color', 'showLine'),
-  '&:active': { showLine: '0 1px' },
-  '&:disabled, &[aria-disabled=true]': { cursor: 'default', opacity: 0.5, showLine: 'none' },
+  transition: ease('background-color', 'border-color', 'translate'),
+  '&:active': { translate: '0 1px' },
+  '&:disabled, &[aria-disabled=true]': { cursor: 'default', opacity: 0.5, translate: 'none' },
   [media.hover]: {
     '&:hover:not(:disabled, [aria-disabled=true])': {
       backgroundColor: color.surfaceRaised,

@@ -4,10 +4,11 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Card, CardBack, nameCard } from '#demo-games/client/art/card.tsx';
 import { felt, ring } from '#demo-games/client/art/felt.ts';
 import { flipElement } from '#demo-games/client/art/turn-over.ts';
+import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
 import { seedsAtom } from '#demo-games/client/frame/state.ts';
-import { controls, note } from '#demo-games/client/frame/styles.ts';
+import { controls } from '#demo-games/client/frame/styles.ts';
 import { useKeys } from '#demo-games/client/frame/use-keys.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { CallError } from '#demo-games/client/page/calls.ts';
@@ -47,7 +48,6 @@ const table = cx(
   }),
 );
 const places = css({ display: 'flex', gap: 'clamp(1.25rem, 6vw, 3rem)', '--card': 'clamp(6rem, 24vw, 9rem)' });
-const centred = cx(note, css({ textAlign: 'center' }));
 
 export async function begin({ calls, showLine, page }: Shell): Promise<ReactNode> {
   const first = await calls.get<Table>('/api/highlow/table');
@@ -80,8 +80,8 @@ function HighLow({ first }: { readonly first: Table }) {
       <Choices open={open.card} onCall={guess} />
       <div className={controls}>
         <StakePicker />
+        <RulesButton lines={[t('highlow.rules')]} />
       </div>
-      <p className={centred}>{t('highlow.rules')}</p>
     </>
   );
 }

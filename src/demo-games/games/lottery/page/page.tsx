@@ -1,12 +1,15 @@
 /** Page of a lottery's bet slip: picks, stake, open draw and bets. The lobby view shows all lotteries. */
 import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { isPlayingAtom } from '#demo-games/client/frame/state.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { css } from '#ui/style/style.ts';
 import { space, type } from '#ui/style/tokens.ts';
+import { formatDuration } from '#ui/time/deadlines.ts';
+import type { LotteryGame } from '../rules/games.ts';
 import { Bets } from './bets.tsx';
 import { GameChoice, PlayChoice } from './choices.tsx';
 import { createDesk, type Desk } from './desk.ts';
@@ -14,7 +17,7 @@ import { DrawBar } from './draw-bar.tsx';
 import { Groups } from './picker.tsx';
 import { Results } from './results.tsx';
 import { Slip } from './slip.tsx';
-import { openTicket } from './ticket.ts';
+import { oddsOf, openTicket, playsOf, writeOdds } from './ticket.ts';
 
 const TICK_MS = 250;
 
@@ -46,6 +49,7 @@ function Lottery({ desk }: { readonly desk: Desk }) {
       <PlayChoice ticket={ticket} onChoose={(id) => setTicket(openTicket(ticket.game, id))} />
       <Groups ticket={ticket} isLocked={isPlaying} onChange={setTicket} />
       <Slip desk={desk} />
+      <Rules game={ticket.game} />
       <div className={lists}>
         <section>
           <h2 className={heading}>{t('lottery.myBets')}</h2>
@@ -58,6 +62,19 @@ function Lottery({ desk }: { readonly desk: Desk }) {
       </div>
     </>
   );
+}
+
+/** When the lottery is drawn, and every play with what it pays. */
+function Rules({ game }: { readonly game: LotteryGame }) {
+  const { t, figures } = usePage();
+  const write = (seconds: number) => figures.write(formatDuration(seconds));
+  const plays = playsOf(game).map((play) => {
+    const { least, most } = oddsOf(play);
+    const pays = t(least === most ? 'lottery.odds' : 'lottery.oddsUpTo', { odds: writeOdds(most) });
+    return `${t(`play.${play.id}`)}: ${t(`hint.${play.id}`)} ${pays}`;
+  });
+  const times = { time: write(game.everyS), close: write(game.closesBeforeS) };
+  return <RulesButton lines={[t('lottery.rule.draw', times), ...plays]} />;
 }
 
 /** Polls at intervals, one request at a time. */

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { note } from '#demo-games/client/frame/styles.ts';
-import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { drawOf } from '#demo-games/rules/schedule.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -45,11 +44,9 @@ export async function begin({ calls, showLine, page, session }: Shell): Promise<
 
 function Sports({ leagues, first }: { readonly leagues: readonly League[]; readonly first: BookShown }) {
   const { t, figures } = usePage();
-  const { session, money } = useShell();
   const book = useBook(first);
   const [league, setLeague] = useState(leagues[0]);
   if (league === undefined) return null;
-  const limits = { least: money(session.stakes[0] ?? '0'), most: money(session.stakes.at(-1) ?? '0') };
   return (
     <div className={layout}>
       <div className={column}>
@@ -86,7 +83,6 @@ function Sports({ leagues, first }: { readonly leagues: readonly League[]; reado
             t('sports.rule.margin', { percent: MARGIN_PERCENT }),
             t('sports.rule.live', { seconds: figures.write((SUSPENDED_MS / 1_000).toFixed(1)) }),
             t('sports.rule.slip', { legs: MOST_LEGS, odds: MOST_ODDS }),
-            t('rules.limits', limits),
           ]}
         />
       </div>

@@ -11,7 +11,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { nameMatch, namePick } from '../rules/describe.ts';
 import { type Leg, MOST_LEGS, MOST_ODDS, matchFor, oddsTogether } from '../rules/slip.ts';
 import { card, heading, leg as legRow, list, odds as oddsText, print, tab, tabs } from './styles.ts';
-import type { Book, SlipPick } from './use-book.ts';
+import type { Book, ChosenPick, SlipPick } from './use-book.ts';
 
 /** The slip: each pick as a single, or all of them as one multiple, at the odds of now. */
 export function Slip({ book }: { readonly book: Book }) {
@@ -20,6 +20,7 @@ export function Slip({ book }: { readonly book: Book }) {
   const isPlaying = useAtomValue(isPlayingAtom);
   const [isMultiple, setMultiple] = useState(true);
   const [takesAny, setTakesAny] = useState(false);
+  const [last, setLast] = useState<readonly ChosenPick[]>([]);
   const { picks } = book;
   const stake = BigInt(shell.session.stakes[useAtomValue(stakeAtom)] ?? '0');
   const legs = picks.flatMap(({ game, numero, pick, odds }) =>
@@ -40,6 +41,7 @@ export function Slip({ book }: { readonly book: Book }) {
           shell.setBalance(balance);
           book.clear(bet);
         }
+        setLast(legs.map(({ game, numero, pick }) => ({ game, numero, pick })));
         shell.showLine(t('sports.placed'), 'good');
       } catch (error) {
         // The slip shows the odds of now, and they can be placed again.
@@ -89,7 +91,20 @@ export function Slip({ book }: { readonly book: Book }) {
       <Button block busy={isPlaying} disabled={!isOffered || isTooMuch} onClick={place} data-testid="place">
         {t(isPlaying ? 'sports.placing' : 'sports.place')}
       </Button>
+      {picks.length === 0 && <Again book={book} last={last} />}
     </section>
+  );
+}
+
+/** Puts the picks of the last bet on the slip again, as far as they are offered. */
+function Again({ book, last }: { readonly book: Book; readonly last: readonly ChosenPick[] }) {
+  const { t } = usePage();
+  const offered = book.offered(last);
+  if (offered.length === 0) return null;
+  return (
+    <Button block variant="quiet" onClick={() => book.choose(offered)} data-testid="again">
+      {t('sports.again')}
+    </Button>
   );
 }
 

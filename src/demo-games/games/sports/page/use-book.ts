@@ -41,6 +41,10 @@ export interface Book {
   /** Adds a pick, in place of another one of its match, or removes it. */
   toggle(pick: ChosenPick): void;
   clear(picks: readonly ChosenPick[]): void;
+  /** Picks of these that can be bet on now. */
+  offered(picks: readonly ChosenPick[]): readonly ChosenPick[];
+  /** Replaces the slip. */
+  choose(picks: readonly ChosenPick[]): void;
   refresh(): Promise<void>;
 }
 
@@ -75,13 +79,16 @@ export function useBook(first: BookShown): Book {
     time.note(pushedAt(now));
     hear(reported);
   });
+  const withOdds = (pick: ChosenPick): SlipPick => {
+    const match = state.matches.find((each) => each.game === pick.game && each.numero === pick.numero);
+    return { ...pick, odds: match?.odds[pick.pick], commitment: match?.commitment };
+  };
   return {
     state,
     time,
-    picks: picks.map((pick) => {
-      const match = state.matches.find((each) => each.game === pick.game && each.numero === pick.numero);
-      return { ...pick, odds: match?.odds[pick.pick], commitment: match?.commitment };
-    }),
+    picks: picks.map(withOdds),
+    offered: (asked) => asked.filter((pick) => withOdds(pick).odds !== undefined),
+    choose: setPicks,
     async refresh() {
       const asked = performance.now();
       const { now, ...reported } = await shell.calls.get<BookShown>('/api/sports/book');

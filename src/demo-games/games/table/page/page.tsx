@@ -153,11 +153,8 @@ function Table({ room, first }: { readonly room: Room; readonly first: RoomShown
             {t('table.again')}
           </Button>
           <RulesButton
-            lines={[
-              t('table.rule.shared', { seconds: room.everyS }),
-              t(`table.rule.${game.id}`),
-              t('table.limits', { least: shell.money(chips[0] ?? '0'), most: shell.money(most) }),
-            ]}
+            lines={[t('table.rule.shared', { seconds: room.everyS }), t(`table.rule.${game.id}`)]}
+            limits={t('table.limits', { least: shell.money(chips[0] ?? '0'), most: shell.money(most) })}
           />
         </div>
       </div>
