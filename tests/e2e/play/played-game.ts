@@ -45,8 +45,11 @@ export async function openLobby(page: Page, at: At, merchant: string, category: 
 export async function signIn(page: Page, at: At, merchant: string, account: string): Promise<void> {
   await page.goto(at(merchant, '/login?lang=EN'));
   await hydrated(page);
-  await logIn(page, account, DEMO_PASSWORD);
-  await expect(element(page, 'account.name')).toBeVisible();
+  // A machine that stands still for seconds loses the call: a player tries again.
+  await expect(async () => {
+    await logIn(page, account, DEMO_PASSWORD);
+    await expect(element(page, 'account.name')).toBeVisible({ timeout: 30_000 });
+  }).toPass(OPENED);
 }
 
 /** Searches the open lobby for a title and presses its card. Resolves once its game, under its name, can be played. */
