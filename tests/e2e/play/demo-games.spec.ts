@@ -177,6 +177,7 @@ test('M152: a duel of two browsers: both stake, five tricks, and both balances s
   test.slow();
   const pages = await Promise.all(['agent1', 'vip1'].map((account) => comeToTheTable(browser, at, account, watch)));
   await fillsThePhone(pages[1]);
+  for (const page of pages) await expectNoViolation(page);
   const before = await Promise.all(pages.map(balanceOf));
   for (const [index, page] of pages.entries()) {
     await frameOf(page).getByRole('button', { name: 'Sit down $1.00' }).click();

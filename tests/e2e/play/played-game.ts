@@ -73,9 +73,9 @@ export async function pressCard(page: Page, title: Title): Promise<FrameLocator>
 const PICTURES: Readonly<Record<string, (game: FrameLocator, title: Title) => Promise<void>>> = {
   slot: async (game, { code }) => expect(game.locator(`[data-machine="${machineFor(code).id}"]`)).toBeVisible(),
   table: async (game, { code }) =>
-    expect(game.locator(`[data-room="${code}"]`)).toHaveAttribute('aria-pressed', 'true'),
+    expect(game.locator(`[data-choice="${code}"]`)).toHaveAttribute('aria-pressed', 'true'),
   async sports(game, { name }) {
-    const sport = await game.locator('[data-league][aria-pressed=true]').textContent();
+    const sport = await game.locator('[data-choice][aria-pressed=true]').first().textContent();
     expect(name).toContain(sport);
   },
 };

@@ -1,6 +1,7 @@
 /** Page of the sports books: the running and the next matches of each league with their odds, the slip, own bets and results. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { ChoiceRow } from '#demo-games/client/frame/choice-row.tsx';
 import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { note } from '#demo-games/client/frame/styles.ts';
@@ -29,8 +30,6 @@ import {
   pickButton,
   picks as pickRow,
   score,
-  tab,
-  tabs,
   teams,
   toSlip,
 } from './styles.ts';
@@ -50,20 +49,12 @@ function Sports({ leagues, first }: { readonly leagues: readonly League[]; reado
   return (
     <div className={layout}>
       <div className={column}>
-        <fieldset className={tabs} aria-label={t('sports.leagues')}>
-          {leagues.map((each) => (
-            <button
-              key={each.code}
-              type="button"
-              className={tab}
-              aria-pressed={each === league}
-              data-league={each.code}
-              onClick={() => setLeague(each)}
-            >
-              {t(`sports.title.${each.sport}`)}
-            </button>
-          ))}
-        </fieldset>
+        <ChoiceRow
+          label={t('sports.leagues')}
+          choices={Object.fromEntries(leagues.map(({ code, sport }) => [code, t(`sports.title.${sport}`)]))}
+          chosen={league.code}
+          onChoose={(code) => setLeague(leagues.find((each) => each.code === code))}
+        />
         <Matches league={league} book={book} />
         {book.picks.length > 0 && (
           <div className={toSlip}>

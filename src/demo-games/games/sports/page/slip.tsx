@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { ChoiceRow, pill } from '#demo-games/client/frame/choice-row.tsx';
 import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
 import { isPlayingAtom, stakeAtom } from '#demo-games/client/frame/state.ts';
 import { note } from '#demo-games/client/frame/styles.ts';
@@ -10,7 +11,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { nameMatch, namePick } from '../rules/describe.ts';
 import { type Leg, MOST_LEGS, MOST_ODDS, matchFor, oddsTogether } from '../rules/slip.ts';
-import { card, heading, leg as legRow, list, odds as oddsText, print, tab, tabs } from './styles.ts';
+import { card, heading, leg as legRow, list, odds as oddsText, print } from './styles.ts';
 import type { Book, ChosenPick, SlipPick } from './use-book.ts';
 
 /** The slip: each pick as a single, or all of them as one multiple, at the odds of now. */
@@ -60,24 +61,17 @@ export function Slip({ book }: { readonly book: Book }) {
         ))}
       </ul>
       {picks.length > 1 && (
-        <fieldset className={tabs} aria-label={t('sports.kind')}>
-          {[true, false].map((together) => (
-            <button
-              key={String(together)}
-              type="button"
-              className={tab}
-              aria-pressed={together === isMultiple}
-              onClick={() => setMultiple(together)}
-            >
-              {t(together ? 'sports.multiple' : 'sports.singles')}
-            </button>
-          ))}
-        </fieldset>
+        <ChoiceRow
+          label={t('sports.kind')}
+          choices={{ multiple: t('sports.multiple'), singles: t('sports.singles') }}
+          chosen={isMultiple ? 'multiple' : 'singles'}
+          onChoose={(kind) => setMultiple(kind === 'multiple')}
+        />
       )}
       <StakePicker />
       {picks.length > 0 && (
         <>
-          <button type="button" className={tab} aria-pressed={takesAny} onClick={() => setTakesAny(!takesAny)}>
+          <button type="button" className={pill} aria-pressed={takesAny} onClick={() => setTakesAny(!takesAny)}>
             {t('sports.any')}
           </button>
           <p>

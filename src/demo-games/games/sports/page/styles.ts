@@ -8,16 +8,6 @@ export const layout = css({
   [media.wide]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(17rem, 2fr)' },
 });
 export const column = css({ display: 'grid', gap: space[3], minInlineSize: 0 });
-export const tabs = css({ display: 'flex', gap: space[2], overflowX: 'auto', paddingBlock: space[1] });
-export const tab = css({
-  flex: 'none',
-  minBlockSize: '2.75rem',
-  paddingInline: space[4],
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: radius.pill,
-  backgroundColor: color.surface,
-  '&[aria-pressed=true]': { borderColor: color.accentText, color: color.accentText, fontWeight: weight.strong },
-});
 export const card = css({
   display: 'grid',
   gap: space[3],

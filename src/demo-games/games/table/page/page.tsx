@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { felt } from '#demo-games/client/art/felt.ts';
+import { ChoiceRow } from '#demo-games/client/frame/choice-row.tsx';
 import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { isPlayingAtom, lineAtom } from '#demo-games/client/frame/state.ts';
@@ -14,19 +15,7 @@ import { useSecondsLeft } from '#ui/time/use-time.ts';
 import { nameResult } from '../rules/describe.ts';
 import { limitsOf, type Placed, type Room, roomsFor } from '../rules/rooms.ts';
 import { Result } from './art/result.tsx';
-import {
-  bar,
-  big,
-  chipButton,
-  chipRow,
-  countdown,
-  dock,
-  message,
-  roomButton,
-  rooms as roomRow,
-  stage,
-  track,
-} from './art/styles.ts';
+import { bar, big, chipButton, chipRow, countdown, dock, message, stage, track } from './art/styles.ts';
 import { Board, type Stakes } from './board.tsx';
 import { Others, Road } from './history.tsx';
 import { type RoomShown, useRoom } from './use-room.ts';
@@ -56,20 +45,12 @@ function Tables({ rooms, start, first }: TablesProps) {
   };
   return (
     <>
-      <fieldset className={roomRow} aria-label={t('table.rooms')}>
-        {rooms.map((each) => (
-          <button
-            key={each.code}
-            type="button"
-            className={roomButton}
-            aria-pressed={each === room}
-            data-room={each.code}
-            onClick={() => choose(each)}
-          >
-            {t(`table.${each.game.id}`)}
-          </button>
-        ))}
-      </fieldset>
+      <ChoiceRow
+        label={t('table.rooms')}
+        choices={Object.fromEntries(rooms.map(({ code, game }) => [code, t(`table.${game.id}`)]))}
+        chosen={room.code}
+        onChoose={(code) => choose(rooms.find((each) => each.code === code) ?? start)}
+      />
       <Table key={room.code} room={room} first={room === start ? first : EMPTY} />
     </>
   );

@@ -1,4 +1,5 @@
-import { css, cx, ease, media } from '#ui/style/style.ts';
+import { pill } from '#demo-games/client/frame/choice-row.tsx';
+import { css, cx, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { roulette } from '../../rules/roulette.ts';
 import { longCell, tallCell } from '../../rules/roulette-board.ts';
@@ -23,18 +24,6 @@ export const track = css({
   '&[data-closing=true] > *': { background: '#ff8f70' },
 });
 export const countdown = css({ minInlineSize: '11rem', fontVariantNumeric: 'tabular-nums', fontWeight: weight.strong });
-export const rooms = css({ display: 'flex', gap: space[2], overflowX: 'auto', paddingBlock: space[1] });
-const pill = css({
-  flex: 'none',
-  minBlockSize: '2.75rem',
-  paddingInline: space[4],
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: radius.pill,
-  backgroundColor: color.surface,
-  transition: ease('border-color', 'background-color'),
-  '&[aria-pressed=true]': { borderColor: color.accentText, color: color.accentText, fontWeight: weight.strong },
-});
-export const roomButton = pill;
 export const chipRow = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[2] });
 export const chipButton = cx(
   pill,
