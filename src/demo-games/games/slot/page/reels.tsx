@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { nameSymbol } from '../rules/describe.ts';
 import { linesOf, type Machine, placeOf } from '../rules/machine.ts';
@@ -31,7 +31,7 @@ export interface ReelsProps {
 }
 
 /** Symbols that pass on each reel before it stops. */
-const RUN = [14, 18, 22, 26, 30];
+const RUN = [8, 11, 14, 17, 20];
 const FIRST_MS = 700;
 const EACH_MS = 170;
 
@@ -63,6 +63,7 @@ export function Reels({ machine, stops, spin, highlights, coins, write }: ReelsP
               strips.current[at] = strip;
             }}
             symbols={stripOf(machine, at, stops[at] ?? 0, spin)}
+            isTurning={spin !== undefined}
             isWon={(row) => isWon(machine, highlights, stops, { at, row })}
           />
         </div>
@@ -107,21 +108,34 @@ interface StripProps {
   readonly machine: Machine;
   readonly stripRef: (strip: HTMLDivElement | null) => void;
   readonly symbols: readonly number[];
+  readonly isTurning: boolean;
   readonly isWon: (row: number) => boolean;
 }
 
-function Strip({ machine, stripRef, symbols, isWon: hasWon }: StripProps) {
+function Strip({ machine, stripRef, symbols, isTurning, isWon: hasWon }: StripProps) {
   return (
-    <div ref={stripRef} className={stripBox} style={{ blockSize: `${(symbols.length / machine.rows) * 100}%` }}>
+    <div
+      ref={stripRef}
+      className={stripBox}
+      style={{ blockSize: `${(symbols.length / machine.rows) * 100}%` }}
+      data-turning={isTurning}
+    >
       {symbols.map((symbol, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its place
-        <div key={row} className={cellBox} data-won={hasWon(row) ? '' : undefined}>
-          <ReelSymbol symbol={machine.symbols[symbol] ?? ''} />
-        </div>
+        <Cell key={row} symbol={machine.symbols[symbol] ?? ''} isWon={!isTurning && hasWon(row)} />
       ))}
     </div>
   );
 }
+
+/** Only cells that change are drawn again: a win changes a few of them. */
+const Cell = memo(function Cell({ symbol, isWon: hasWon }: { readonly symbol: string; readonly isWon: boolean }) {
+  return (
+    <div className={cellBox} data-won={hasWon ? '' : undefined}>
+      <ReelSymbol symbol={symbol} />
+    </div>
+  );
+});
 
 function WonLine({
   machine,

@@ -77,7 +77,7 @@ function Table({ room, first }: { readonly room: Room; readonly first: RoomShown
   const [last] = state.results;
   const isPlaying = useAtomValue(isPlayingAtom);
   const { text } = useAtomValue(lineAtom);
-  const share = Math.min(100, Math.max(0, ((left ?? 0) / (room.everyS - room.closesBeforeS)) * 100));
+  const share = Math.min(1, Math.max(0, (left ?? 0) / (room.everyS - room.closesBeforeS)));
   return (
     <>
       <section className={cx(felt, stage)} aria-label={t(`table.${game.id}`)}>
@@ -86,7 +86,7 @@ function Table({ room, first }: { readonly room: Room; readonly first: RoomShown
             {isOpen ? t('table.closesIn', { seconds: left }) : t('table.closed')}
           </span>
           <div className={track} data-closing={isOpen && left <= 5}>
-            <div style={{ inlineSize: `${share}%` }} />
+            <div style={{ transform: `scaleX(${share})` }} />
           </div>
         </div>
         {last === undefined ? <p className={big}>{t('table.waiting')}</p> : <Result game={game} drawn={last.drawn} />}

@@ -66,7 +66,8 @@ export const cellBox = css({
   flex: 1,
   minBlockSize: 0,
   padding: '7%',
-  '& > svg': { filter: 'drop-shadow(0 0.2rem 0.25rem rgb(0 0 0 / 45%))' },
+  // A shadow for each symbol is a surface of its own: none in motion, where a phone would draw a hundred of them.
+  ':not([data-turning=true]) > & > svg': { filter: 'drop-shadow(0 0.2rem 0.25rem rgb(0 0 0 / 45%))' },
   '&[data-won]': { background: 'radial-gradient(closest-side, rgb(255 220 120 / 50%), transparent)' },
   '&[data-won] > svg': { animation: `${won} 0.7s ease-in-out 3` },
 });
