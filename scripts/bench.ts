@@ -21,6 +21,7 @@ import { benchStreams } from './bench/edge/streams.ts';
 import type { Bench, Measure, Scale } from './bench/figure.ts';
 import { benchForm } from './bench/form/form.ts';
 import { benchSlowLine } from './bench/form/slow-line.ts';
+import { benchGames } from './bench/games/games.ts';
 import { benchLanguages } from './bench/languages.ts';
 import { benchLobby } from './bench/lobby/lobby.ts';
 import { benchAgents } from './bench/model/agents.ts';
@@ -38,6 +39,7 @@ import { buildIsFresh, runBuild } from './build.ts';
 const BENCHES: Readonly<Record<string, Bench>> = {
   bundle: benchBundle,
   form: benchForm,
+  games: benchGames,
   lobby: benchLobby,
   portal: benchPortal,
   brands: benchBrands,

@@ -12,7 +12,8 @@ const ROWS = {
   'bundle.shell': /^shell$/,
   'bundle.form': /^registration form, beyond the shell$/,
   'bundle.chat': /^the chat room$/,
-  'bundle.games': /^game /,
+  'bundle.games': /^game \w+$/,
+  'bundle.game': /^game \w+, beyond what all games share$/,
 } as const;
 
 /** Sums the chunks of the builds by the test suite's budgets, and reads the tags of a page. */
