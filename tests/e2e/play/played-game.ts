@@ -116,12 +116,15 @@ const PLAYS: Readonly<Record<string, (game: FrameLocator) => Promise<void>>> = {
     }).toPass(OPENED);
   },
   async sports(game) {
-    // Odds in play move, and are suspended after a goal.
+    const [slip, place] = [game.getByTestId('slip').getByRole('listitem'), game.getByTestId('place')];
+    // Until its start the odds of a match are fixed; one that starts meanwhile makes place for another.
     await expect(async () => {
-      const isChosen = (await game.getByTestId('slip').getByRole('listitem').count()) > 0;
-      if (!isChosen) await game.locator('[data-match] [data-pick]:not([disabled])').first().click({ timeout: 5_000 });
-      await game.getByTestId('place').click({ timeout: 5_000 });
-      await expect(game.getByTestId('slips').getByRole('listitem').first()).toContainText('Open', { timeout: 5_000 });
+      if (!(await place.isEnabled())) {
+        if ((await slip.count()) > 0) await slip.first().getByRole('button').click({ timeout: 5_000 });
+        await game.locator('[data-state=before] [data-pick]:not([disabled])').last().click({ timeout: 5_000 });
+      }
+      await place.click({ timeout: 5_000 });
+      await expect(game.getByTestId('slips').getByRole('listitem').first()).toContainText('Open', { timeout: 15_000 });
     }).toPass(OPENED);
   },
   async lottery(game) {
