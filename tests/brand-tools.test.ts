@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
+import { OPENING_CHECKS } from '#contract/staff/opening/checks.ts';
 import { likelyTrees } from '#model/testing/arbitraries.ts';
 import { brandTool } from './brand-tool.ts';
 
@@ -56,9 +58,17 @@ describe('npm run brand', () => {
     expect(stdout).toMatch(/note: sunny\/brand\.json at \/theme\/seeds\/accent \(theme\.moved-accent\)/);
   });
 
-  it('M376: new names the operator, and flags nothing as a sample', async () => {
+  it('M376, issue 46: new names the operator, flags nothing as a sample, and prints the opening list', async () => {
     const operator = 'Moon Ltd; 1 Sample Street, Valletta; legal@moon.example';
-    expect((await brandTool(['new', 'moon', '--name', 'Moon', '--operator', operator], folder)).status).toBe(0);
+    const made = await brandTool(['new', 'moon', '--name', 'Moon', '--operator', operator], folder);
+    expect(made.status).toBe(0);
+    // Issue 46: the opening list of the console, of which the check and the operator decide two.
+    const lines = made.stdout.split('\n').filter((line) => /^ {2}\[[ x]\] /.test(line));
+    expect(lines).toHaveLength(OPENING_CHECKS.length);
+    expect(lines.filter((line) => line.startsWith('  [x]'))).toEqual([
+      `  [x] ${consoleText('overview', 'opening.check.brand')}`,
+      `  [x] ${consoleText('overview', 'opening.check.legal')}`,
+    ]);
     const { stdout } = await brandTool(['check', 'moon'], folder);
     expect(stdout).toContain('1 brand checked: passed, 0 errors, 0 warnings');
     expect(JSON.parse(readFileSync(join(folder, 'moon/brand.json'), 'utf8')).operator).toEqual({

@@ -20,7 +20,7 @@ it('issue 46: a finding is Chinese in the Chinese console, with what was found',
   vi.resetModules();
   const { speak } = await import('#console/texts/spoken.ts');
   speak('CN', chinese);
-  const { describeFinding } = await import('#console/features/studio/fields/describe-finding.ts');
+  const { describeFinding } = await import('#console/people/describe-finding.ts');
   const finding = {
     code: 'theme.contrast',
     severity: 'error',

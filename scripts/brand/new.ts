@@ -15,6 +15,7 @@ import { findPort } from '#serving/start/port-file.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { CommandError } from '../command-error.ts';
+import { describeOpening } from './describe-opening.ts';
 import { brandsFolder, print } from './shared.ts';
 
 export interface NewOptions {
@@ -62,6 +63,8 @@ export async function make(merchant: string, options: NewOptions): Promise<numbe
   await refuseWrong(merchant, folder);
   print(`${join(folder, 'brand.json')} is created. ${await describeAddress(merchant, asked)}`);
   for (const line of notes) print(line);
+  // The check has found no error.
+  for (const line of describeOpening(given.operator ? ['brand', 'legal'] : ['brand'])) print(line);
   return 0;
 }
 

@@ -36,28 +36,40 @@ export interface CheckedDraft {
 
 /** Worker pool job: the linter's findings in a draft. Null: the served revision's files no longer exist. */
 export async function work(draft: DraftToCheck): Promise<CheckedDraft | null> {
-  const { merchant, packs: root, isForPublishing } = draft;
-  return withDraftFolder(draft, async (place) => {
-    const folder = await readBrandFolder(place, merchant);
-    const sources = await readSources(join(place, merchant));
-    const packs = await Promise.all((folder.read?.brand.packs ?? []).map((id) => readPack(root, id)));
-    const given = {
-      merchant,
-      folder,
-      sources,
-      platform: completeTexts,
-      packs,
-      now: Date.now(),
-      paths: isForPublishing,
-    };
-    const findings = await examineBrand(given);
-    const fixes = fixesOf(draft.files['brand.json'] ?? '');
-    const described = findings.map((finding) => describe(merchant, finding, fixes));
-    const { brand } = folder;
-    if (!isForPublishing || brand === undefined || findings.some(isError)) return { findings: described };
-    const files = await collectBrandFiles(join(place, merchant), brand);
-    return { findings: described, ready: { revision: brand.revision, files: [...files] } };
-  });
+  const { merchant, packs, isForPublishing } = draft;
+  const brandText = draft.files['brand.json'] ?? '';
+  return withDraftFolder(draft, (place) => checkFolder(place, { merchant, packs, isForPublishing, brandText }));
+}
+
+/** The findings in the brand of the folder `place/merchant`; `brandText` is its file, for values that repair it. */
+export async function checkFolder(
+  place: string,
+  {
+    merchant,
+    packs: root,
+    isForPublishing,
+    brandText,
+  }: Pick<DraftToCheck, 'merchant' | 'packs' | 'isForPublishing'> & { readonly brandText: string },
+): Promise<CheckedDraft> {
+  const folder = await readBrandFolder(place, merchant);
+  const sources = await readSources(join(place, merchant));
+  const packs = await Promise.all((folder.read?.brand.packs ?? []).map((id) => readPack(root, id)));
+  const given = {
+    merchant,
+    folder,
+    sources,
+    platform: completeTexts,
+    packs,
+    now: Date.now(),
+    paths: isForPublishing,
+  };
+  const findings = await examineBrand(given);
+  const fixes = fixesOf(brandText);
+  const described = findings.map((finding) => describe(merchant, finding, fixes));
+  const { brand } = folder;
+  if (!isForPublishing || brand === undefined || findings.some(isError)) return { findings: described };
+  const files = await collectBrandFiles(join(place, merchant), brand);
+  return { findings: described, ready: { revision: brand.revision, files: [...files] } };
 }
 
 /** Values that `brand check --fix` would write, by pointer. */

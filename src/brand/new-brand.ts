@@ -2,8 +2,10 @@
 import type { BrandFile } from '#model/documents/generated/brand.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
 import type { LogoDesign } from './logo/design-from-logo.ts';
+import { currencyOf } from './new/currency.ts';
 import { heroPicture } from './new/hero-picture.ts';
 import { type NewLanguage, newTexts } from './new/new-texts.ts';
+import { TEMPLATES, type Template } from './new/templates.ts';
 import { latestVersion } from './upgrade/bases.ts';
 
 export interface NewBrand {
@@ -14,6 +16,12 @@ export interface NewBrand {
   /** Offered languages, the default language first; default: English. */
   readonly languages?: readonly NewLanguage[] | undefined;
   readonly domains?: readonly string[] | undefined;
+  /** ISO 4217; default: USD. */
+  readonly currency?: string | undefined;
+  /** Ids of market packs. */
+  readonly packs?: readonly string[] | undefined;
+  /** Default: standard. */
+  readonly template?: Template | undefined;
   /** Header logo: file extension and bytes. */
   readonly logo?: { readonly ending: string; readonly bytes: Uint8Array } | undefined;
   /** Colours and icon from the logo, instead of an accent and a drawn icon. */
@@ -60,7 +68,8 @@ function faviconPath({ design }: NewBrand): string {
 }
 
 function brandFile(given: NewBrand, accent: string, languages: readonly NewLanguage[]): BrandFile {
-  const { merchant, name, domains = [], logo, design, operator } = given;
+  const { merchant, name, domains = [], logo, design, operator, currency = 'USD', packs = [] } = given;
+  const { layout, variant, sections } = TEMPLATES[given.template ?? 'standard'];
   const seeds = design?.seeds ?? { accent };
   return {
     $schema: '../../schemas/brand.schema.json',
@@ -71,7 +80,7 @@ function brandFile(given: NewBrand, accent: string, languages: readonly NewLangu
     ...(domains.length > 0 && { domains: [...domains] }),
     languages: [...languages],
     defaultLanguage: languages[0] ?? 'EN',
-    currency: { code: 'USD', exponent: 2, symbol: '$', position: 'before' },
+    currency: currencyOf(currency),
     minimumAge: 18,
     theme: {
       mode: 'both',
@@ -79,11 +88,12 @@ function brandFile(given: NewBrand, accent: string, languages: readonly NewLangu
       ...(design?.roles && { roles: design.roles }),
       fonts: { body: 'inter', display: 'inter', numeric: 'inter' },
     },
-    layout: { header: 'classic', navigation: 'bar', card: 'tile' },
+    layout,
     assets: { ...(logo && { logo: logoPath(logo) }), favicon: faviconPath(given) },
     home: [
       {
         section: 'banners',
+        ...(variant !== undefined && { variant }),
         slides: SLIDES.map(({ image, key, go }) => ({
           image,
           title: `${key}.title`,
@@ -92,14 +102,10 @@ function brandFile(given: NewBrand, accent: string, languages: readonly NewLangu
           action: { go },
         })),
       },
-      { section: 'notices' },
-      { section: 'categories' },
-      { section: 'hotGames' },
-      { section: 'vendors' },
-      { section: 'promotions' },
-      { section: 'app' },
+      ...sections.map((section) => ({ section })),
     ],
     ...(operator && { operator }),
+    ...(packs.length > 0 && { packs: [...packs] }),
   };
 }
 

@@ -39,6 +39,7 @@ import {
   setMemberRank,
 } from './staff/members/calls.ts';
 import { missionBoard, putMission, staffMissions, tryMission, turnMission } from './staff/missions/calls.ts';
+import { openingCalls } from './staff/opening/calls.ts';
 import { openMessage, outbox } from './staff/outbox/calls.ts';
 import { overview, staffWaiting } from './staff/overview/calls.ts';
 import { ownAccountCalls } from './staff/own-account/calls.ts';
@@ -93,6 +94,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...accountsCalls,
   ...previewsCalls,
   ...studioCalls,
+  ...openingCalls,
   ...staffAgentsCalls,
   ...staffContractsCalls,
   ...[members, memberChoices, memberDetails, lockMember, setMemberRank, setMemberLabels],

@@ -2,7 +2,7 @@
 import { dirname, join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readDraftTexts } from '#brand/draft-folder.ts';
-import { type ReadPack, readPack } from '#brand/packs/read-packs.ts';
+import { listPacks, type ReadPack, readPack } from '#brand/packs/read-packs.ts';
 import { createLocate, type Locate } from '#brand/read/source-lines.ts';
 import type { StoredBrand } from '#brand/read/stored-brand.ts';
 import type { BrandStore } from '#brand/store.ts';
@@ -10,9 +10,10 @@ import { refuse } from '#contract/wire/envelope.ts';
 import type { Guest } from '#edge/pipeline/guests.ts';
 import { buildConsoleSite } from '#edge/routes/console-site.ts';
 import { type Env, envText } from '#gateway/config/env.ts';
-import type { BrandStudio, BrandsPort, PackSource } from '#gateway/context/brands-port.ts';
+import type { BrandMaker, BrandStudio, BrandsPort, PackSource } from '#gateway/context/brands-port.ts';
 import { defineJob } from '#pool/job.ts';
 import { refuseSocket } from '#serving/requests.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 
 export interface ConsoleDeps {
   readonly gateway: Pick<FastifyInstance, 'routing'>;
@@ -93,6 +94,34 @@ function studioOf({ merchant, folder, revision, assets }: StoredBrand, packs: st
   };
 }
 
+const MAKE_BRAND = defineJob<typeof import('#brand/make-brand.work.ts').work>(
+  new URL('../brand/make-brand.work.ts', import.meta.url),
+  { priorityClass: 'operators', limitMs: 60_000 },
+);
+
+function makerOf(store: BrandStore, packs: string): BrandMaker {
+  return {
+    languages: COMPLETE_LANGUAGES,
+    async markets() {
+      const read = await Promise.all((await listPacks(packs)).map((id) => readPack(packs, id)));
+      return read.flatMap(({ id, pack }) =>
+        pack === null ? [] : [{ id, title: pack.title, ...(pack.currency !== null && { currency: pack.currency }) }],
+      );
+    },
+    async make(pool, { from, ...given }) {
+      if ('template' in from) return pool.run(MAKE_BRAND, given.merchant, { ...given, from, packs });
+      const copied = store.get(from.copyOf);
+      if (copied === undefined) return null;
+      const { merchant, folder, revision } = copied;
+      return pool.run(MAKE_BRAND, given.merchant, {
+        ...given,
+        from: { copyOf: { merchant, folder, revision } },
+        packs,
+      });
+    },
+  };
+}
+
 /** The brands of this process for the gateway; `packs` is the folder of market packs. */
 export function brandsForStaff(store: BrandStore, packs: string): BrandsPort {
   const places = new WeakMap<StoredBrand, Locate>();
@@ -115,6 +144,7 @@ export function brandsForStaff(store: BrandStore, packs: string): BrandsPort {
       };
     },
     problems: store.problems,
+    maker: makerOf(store, packs),
     packs: (ids) => Promise.all(ids.map(async (id) => packSource(await readPack(packs, id)))),
   };
 }

@@ -7,6 +7,7 @@ import { actionsOf, mayDo, STAFF_ACTIONS, STAFF_ROLES, type StaffAction } from '
  */
 const TABLE: Readonly<Record<StaffAction, string>> = {
   'overview.read': 'pppp',
+  'site.create': 'p...',
   'documents.read': 'oooo',
   'switch.turn': 'ooo.',
   'rule.change': 'oo..',

@@ -28,6 +28,7 @@ const ADMINISTRATOR = ['administrator'] as const;
 /** All staff actions. Auditors may read everything, except what is masked even for them. */
 export const STAFF_POLICY = {
   'overview.read': { allows: 'view the sites and their figures', to: 'platform', roles: ALL },
+  'site.create': { allows: 'add sites', to: 'platform', roles: ADMINISTRATOR },
   'documents.read': { allows: 'view brand files and the server tree', to: 'merchant', roles: ALL },
   'switch.turn': { allows: 'turn switches on and off', to: 'merchant', roles: HELPERS },
   'rule.change': { allows: 'change registration fields', to: 'merchant', roles: CHANGERS },

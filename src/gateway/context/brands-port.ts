@@ -108,6 +108,35 @@ export interface ProblemOfBrand extends Problem {
   readonly file: string;
 }
 
+/** What a new brand is made of. */
+export interface BrandToMake {
+  readonly merchant: string;
+  readonly name: string;
+  /** The default language first. */
+  readonly languages: readonly string[];
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly markets: readonly string[];
+  readonly from:
+    | { readonly template: 'standard' | 'showcase' | 'compact'; readonly accent: string }
+    | { readonly copyOf: string };
+}
+
+export interface MarketChoice {
+  readonly id: string;
+  readonly title: string;
+  /** Absent: the market names none. */
+  readonly currency?: string;
+}
+
+/** Makes new brands. */
+export interface BrandMaker {
+  readonly languages: readonly string[];
+  markets(): Promise<readonly MarketChoice[]>;
+  /** A brand, checked as for publishing. Null: the brand to copy is not served, or was changed at the same time. */
+  make(pool: Pool, given: BrandToMake): Promise<CheckedBrand | null>;
+}
+
 /** A market pack that a brand names. */
 export interface PackSource {
   readonly id: string;
@@ -129,6 +158,8 @@ export interface BrandsPort {
   problems(): readonly ProblemOfBrand[];
   /** Reads market packs by id, in the given order. Absent: this process has no packs folder. */
   readonly packs?: ((ids: readonly string[]) => Promise<readonly PackSource[]>) | undefined;
+  /** Absent: this process cannot make brands. */
+  readonly maker?: BrandMaker | undefined;
 }
 
 /** For a gateway without an edge in its process. */
@@ -149,6 +180,9 @@ export function makeLateBrands(): LateBrands {
       problems: () => bound.problems(),
       get packs() {
         return bound.packs;
+      },
+      get maker() {
+        return bound.maker;
       },
     },
     bind(brands) {

@@ -3,29 +3,45 @@
 import type { Problem } from '#model/json/problem.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { Context } from '../context/context.ts';
+import { BrandMoved, createBrandRevisions } from '../features/brands/service.ts';
 import { readKinds, readOrders } from '../features/games/read-shelves.ts';
 import { readLanes } from '../features/lanes/read-model.ts';
 import { changeVendor, UnknownVendor } from '../features/lanes/store.ts';
+import { seedCurrencyOf } from '../features/wallet/keep-currency.ts';
 import { createPoller, type Poller } from '../process/poller.ts';
+import type { Seeder } from '../revisions/merchants.ts';
 import { createGuard } from '../set-aside/guard.ts';
 import type { GamesDeps } from '../staff/games/deps.ts';
 import { staffGamesRoutes } from '../staff/games/staff-game-routes.ts';
+import type { OpeningDeps } from '../staff/opening/deps.ts';
+import { readMissing } from '../staff/opening/read-missing.ts';
+import { openingRoutes } from '../staff/opening/staff-opening-routes.ts';
+import { beginClosed, markOpened, readOpenedAt } from '../staff/opening/store.ts';
 import { createTreeApprovals } from '../staff/requests/bypass.ts';
 import { pendingSchedules, runSchedules } from '../staff/requests/schedules.ts';
 import { requestRoutes } from '../staff/requests/staff-request-routes.ts';
 import type { Reverters } from '../staff/reverter.ts';
 import type { StaffPipeline } from '../staff/staff-pipeline.ts';
-import { createTreeChanges } from '../staff/trees/change.ts';
+import { createTreeChanges, type TreeChanges } from '../staff/trees/change.ts';
 import type { TreeDeps } from '../staff/trees/deps.ts';
 import { notifyChange } from '../staff/trees/notify-change.ts';
 import { brandFor, readSite } from '../staff/trees/site.ts';
 import { treeRoutes } from '../staff/trees/staff-tree-routes.ts';
+import { defaultTrees } from '../trees/default-trees.ts';
 import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
-import { readTrees, writeTree } from '../trees/store.ts';
-import type { TreeKind } from '../trees/tree-documents.ts';
+import { insertTrees, readTrees, writeTree } from '../trees/store.ts';
+import type { MerchantTrees, TreeKind } from '../trees/tree-documents.ts';
+import { seeders } from './seeders.ts';
 
-const treeDepsOf = ({ pool, db }: Pick<Context, 'pool' | 'db'>): TreeDeps => ({
+const treeDepsOf = ({ pool, db, brands, config }: Pick<Context, 'pool' | 'db' | 'brands' | 'config'>): TreeDeps => ({
   approvals: createTreeApprovals({ db }),
+  opening: {
+    missing: async (merchant) => {
+      const openedAt = await db.withMerchant(merchant, (scope) => readOpenedAt(scope, merchant));
+      return openedAt === null ? readMissing({ pool, db, brands, config }, merchant) : undefined;
+    },
+    markOpened,
+  },
   readTrees,
   readLanes: async (db, merchant) => (await readLanes(db, merchant, { readKinds, readOrders }))?.lanes ?? [],
   writeTree: (db, merchant, kind, body) => writeTree(db, merchant, kind, approveShape(kind, body)),
@@ -49,7 +65,45 @@ export function composeTrees(pipeline: StaffPipeline): Pick<Reverters, 'trees' |
   const deps = treeDepsOf(context);
   const changes = createTreeChanges(context, deps);
   requestRoutes(pipeline, { ...context, changes });
+  openingRoutes(pipeline, openingDeps(context, changes));
   return { trees: treeRoutes(pipeline, changes, deps), games: staffGamesRoutes(pipeline, gamesDeps(context, deps)) };
+}
+
+function openingDeps(context: Context, changes: TreeChanges): OpeningDeps {
+  const { db, merchants } = context;
+  const brands = createBrandRevisions(db);
+  return {
+    missing: (merchant) => readMissing(context, merchant),
+    begin: async (site, by) => {
+      const copied = 'copyOf' in site.from ? site.from.copyOf : undefined;
+      const trees =
+        copied === undefined ? undefined : await db.withMerchant(copied, (scope) => readTrees(scope, copied));
+      await merchants.ensure(site.merchant, [
+        closedTrees(trees),
+        seedCurrencyOf(site.currency),
+        ...seeders,
+        (scope, merchant) => beginClosed(scope, merchant, by),
+      ]);
+    },
+    publish: brands.publish,
+    isMoved: (error) => error instanceof BrandMoved,
+    open: async (merchant, by, reason) => {
+      const { revision: base } = await db.withMerchant(merchant, (scope) =>
+        readSite(scope, merchant, treeDepsOf(context)),
+      );
+      const proposals = [{ kind: 'maintenance', on: false }] as const;
+      return changes.make({ merchant, base, proposals, reason, announced: undefined, by });
+    },
+  };
+}
+
+/** Trees of a new site, in maintenance mode; with the switches and rules of a copied one. */
+function closedTrees(copied: MerchantTrees | undefined): Seeder {
+  return async (scope, merchant) => {
+    const { status, switches, rules, ...others } = defaultTrees(merchant);
+    const own = { switches: copied?.switches ?? switches, rules: copied?.rules ?? rules };
+    await insertTrees(scope, merchant, { ...others, ...own, status: { ...status, maintenance: true } });
+  };
 }
 
 const POLL_EVERY_MS = 5_000;

@@ -10,13 +10,16 @@ import { NoneFits, ReadFailed } from '#console/kit/list-states.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
+import { useMay, useMe } from '#console/session/me.ts';
 import { overview } from '#contract/staff/overview/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { LatestChanges } from './latest-changes.tsx';
+import { NewSitePanel } from './new-site-panel.tsx';
 import { SiteCards } from './site-cards.tsx';
 import { SitePanel } from './site-panel.tsx';
 import {
@@ -34,6 +37,8 @@ import { Waits } from './waits.tsx';
 import { translate } from './words.ts';
 
 const EVERY_MS = 10_000;
+/** In the URL in place of a code; the code of a merchant has at least two characters. */
+const NEW = '+';
 
 const resultCount = css({
   marginInlineStart: 'auto',
@@ -58,8 +63,22 @@ export const askAhead: AskAhead = ({ client, queries }) => {
 export default function Overview() {
   const { data, error, refetch } = useStaffRead(overview, {}, { everyMs: EVERY_MS });
   const rows = useMemo(() => (data === undefined ? undefined : makeSiteRows(data)), [data]);
+  const [open, setOpen] = useAddressState('site');
+  const me = useMe();
+  const mayCreate = useMay()('site.create') && me.merchants === 'all';
   return (
-    <Page title={translate('title')} lead={translate('lead')}>
+    <Page
+      title={translate('title')}
+      lead={translate('lead')}
+      actions={
+        mayCreate && (
+          <Button icon="plus" onClick={() => setOpen(NEW)} data-element="console.overview.new">
+            {translate('new.button')}
+          </Button>
+        )
+      }
+    >
+      {mayCreate && open === NEW && <NewSitePanel onMade={setOpen} onClose={() => setOpen('')} />}
       {rows !== undefined ? (
         <Sites rows={rows} hoursToday={data?.hoursToday ?? 0} />
       ) : error !== null ? (

@@ -8,6 +8,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
+import { OpeningList } from './opening-list.tsx';
 import { FIGURES, type SiteRow } from './site-rows.ts';
 import { describeCourse, describeRevision, SiteState } from './site-state.tsx';
 import { formatCount, translate } from './words.ts';
@@ -73,6 +74,7 @@ export function SitePanel({ site, hoursToday, onClose }: SitePanelProps) {
         </div>
         <SiteLinks site={site} />
         <Standing site={site} />
+        <OpeningList merchant={site.merchant} isNew={site.isNew} />
         <div className={figures}>
           <Figure name={translate('figure.openPages')} count={site.openPages} />
           {FIGURES.map((one) => (

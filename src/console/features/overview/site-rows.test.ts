@@ -15,6 +15,7 @@ function site(merchant: string, more: Partial<SiteOverview> = {}): SiteOverview 
     changedAt: '2026-01-01T00:00:00.000Z',
     problems: [],
     maintenance: false,
+    isNew: false,
     openPages: 0,
     isUnchecked: false,
     withoutLimit: false,

@@ -7,11 +7,11 @@ import { translate } from './words.ts';
 const row = css({ display: 'inline-flex', flexWrap: 'wrap', gap: space[1] });
 
 export function SiteState({ site }: { readonly site: SiteRow }) {
-  const { maintenance, isServed, isUnchecked, errors, warnings } = site;
+  const { maintenance, isNew, isServed, isUnchecked, errors, warnings } = site;
   return (
     <span className={row}>
       {!isServed && <Badge tone="neutral">{translate('state.unserved')}</Badge>}
-      {isServed && maintenance && <Badge tone="warning">{translate('state.closed')}</Badge>}
+      {isServed && maintenance && <Badge tone="warning">{translate(isNew ? 'state.new' : 'state.closed')}</Badge>}
       {isServed && !maintenance && errors === 0 && (
         <Badge tone={isUnchecked ? 'neutral' : 'positive'}>{translate('state.open')}</Badge>
       )}

@@ -60,6 +60,11 @@ const site = exactly(
     changedAt: Type.String(),
     problems: Type.Optional(Type.Array(problem, { minItems: 1, description: 'Absent: nothing is wrong.' })),
     maintenance: Type.Optional(Type.Literal(true, { description: 'Absent: it is open.' })),
+    isNew: Type.Optional(
+      Type.Literal(true, {
+        description: 'Made in the console and never open. Absent: it was, or belongs to a folder.',
+      }),
+    ),
     openPages: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -105,6 +110,7 @@ function completeSite({ unchecked, brandRevision = '', ...row }: Reading<typeof 
     origin: brandRevision === '' ? '' : originOf.replace(ANY_MERCHANT, row.merchant),
     isUnchecked: unchecked === true,
     maintenance: row.maintenance === true,
+    isNew: row.isNew === true,
     openPages: row.openPages ?? 0,
     withoutLimit: row.withoutLimit === true,
     limitAlone: row.limitAlone === true,

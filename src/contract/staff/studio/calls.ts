@@ -94,7 +94,7 @@ const finding = exactly(
   { requires: ['code', 'severity', 'file'] },
 );
 
-const findings = asSent(exactly({ findings: Type.Array(finding) }, { requires: ['findings'] }));
+export const findings = asSent(exactly({ findings: Type.Array(finding) }, { requires: ['findings'] }));
 
 const revisionEntry = exactly(
   {

@@ -10,6 +10,32 @@ create table tree (
 call enable_tenant_rls('tree', 'select, insert, update');
 call grant_staff_read('tree');
 
+-- Sites that were made in the console, since when they are open; null: closed until everything that opening needs is
+-- there. A site of a folder of brands has no row.
+create table merchant_opening (
+  merchant text primary key references merchant (code),
+  begun_at timestamptz not null default now(),
+  begun_by text not null,
+  opened_at timestamptz
+);
+call enable_tenant_rls('merchant_opening', 'select, insert, update (opened_at)');
+call grant_staff_read('merchant_opening');
+
+-- Whatever changes the trees: a site that was not opened yet stays in maintenance mode.
+create function refuse_opening_unseen() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if exists (select from merchant_opening o where o.merchant = new.merchant and o.opened_at is null) then
+    raise exception 'the site % was not opened yet', new.merchant using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger new_sites_stay_closed after insert or update on tree
+  for each row when (new.kind = 'status' and not coalesce((new.body ->> 'maintenance')::boolean, false))
+  execute function refuse_opening_unseen();
+
 -- Incremented in the transaction of every change that a visitor could see.
 create table tree_revision (
   merchant text primary key references merchant (code),

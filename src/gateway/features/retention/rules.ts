@@ -291,6 +291,7 @@ const STAFF: readonly Retention[] = [
     'protection_setting',
     'merchant_pack',
     'tree',
+    'merchant_opening',
     'brand_content',
     'brand_current',
     'staff_account',

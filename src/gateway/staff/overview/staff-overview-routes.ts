@@ -9,7 +9,7 @@ import { type StaffPipeline, type StaffSession, staffOf } from '../staff-pipelin
 import { createBrandChecks, joinProblems } from './brand-checks.ts';
 import { createFigures, hoursOfToday } from './figures.ts';
 import { createAllTrees, type SiteTrees } from './site-trees.ts';
-import { readLimits, readWaiting, type WaitingDeps } from './waiting.ts';
+import { readLimits, readUnopened, readWaiting, type WaitingDeps } from './waiting.ts';
 
 const REVISION_LENGTH = 12;
 
@@ -22,10 +22,11 @@ export function overviewRoutes(pipeline: StaffPipeline, deps: WaitingDeps): void
 
   registerStaffCall(pipeline, overview, async (_request, visit) => {
     const codes = await merchantsOf(context, staffOf(visit));
-    const [trees, counted, limits] = await Promise.all([
+    const [trees, counted, limits, unopened] = await Promise.all([
       allTrees.read(codes),
       figures.read(codes),
       readLimits(context.db, codes),
+      readUnopened(context.db, codes),
     ]);
     const wrong = Map.groupBy(context.brands.problems(), ({ merchant }) => merchant);
     const originOf = originPattern(context.config);
@@ -33,6 +34,7 @@ export function overviewRoutes(pipeline: StaffPipeline, deps: WaitingDeps): void
       ...describeSite(context, merchant, trees.get(merchant), wrong.get(merchant) ?? [], checks.read(merchant)),
       ...mutable(counted.get(merchant) ?? {}),
       ...limits.get(merchant),
+      ...(unopened.has(merchant) && { isNew: true as const }),
     }));
     return succeed({ sites, originOf, hoursToday: hoursOfToday(context.clock.now()) });
   });

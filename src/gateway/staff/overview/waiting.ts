@@ -66,3 +66,11 @@ export async function readLimits(
   for (const { merchant, kind } of rows) limits.set(merchant, { ...limits.get(merchant), [kind]: true });
   return limits;
 }
+
+/** Merchants that were made in the console and never opened. */
+export async function readUnopened(db: Database, merchants: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await db.asStaff(merchants, (scope) =>
+    sql<{ merchant: string }>`select merchant from merchant_opening where opened_at is null`.execute(scope),
+  );
+  return new Set(rows.map(({ merchant }) => merchant));
+}

@@ -13,7 +13,7 @@ import {
   takeOverBrand,
 } from '#contract/staff/studio/calls.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { CheckedBrand, DraftContents, FindingOfDraft } from '#gateway/context/brands-port.ts';
+import type { CheckedBrand, DraftContents } from '#gateway/context/brands-port.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { serveTrees } from '#model/site/served-trees.ts';
@@ -34,6 +34,7 @@ import {
 } from './draft.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { readNamedPictures } from './picture-store.ts';
+import { presentFindings } from './present-findings.ts';
 import { readDraft, removeDraft } from './store.ts';
 
 /** Staff routes of the brand studio: the draft, its findings, publishing and the history. */
@@ -132,19 +133,6 @@ async function checked(
   const found = await studio.check(pool, draft, isForPublishing);
   if (found === null) throw new Failure('conflict');
   return found;
-}
-
-function presentFindings({ findings }: CheckedBrand) {
-  return findings.map(({ path, fix, found, expected, remedy, ...rest }: FindingOfDraft) => ({
-    code: rest.code,
-    severity: rest.severity,
-    file: rest.file,
-    pointer: path.slice(0, 400),
-    found: found.slice(0, 4_000),
-    expected: expected.slice(0, 4_000),
-    remedy: remedy.slice(0, 4_000),
-    ...(fix !== undefined && { fix: JSON.stringify(fix) }),
-  }));
 }
 
 function publishRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {

@@ -1,13 +1,15 @@
+import type { OpeningCheck } from '#contract/staff/opening/checks.ts';
 import type { ChangeReply, TreeConflict } from '#contract/staff/trees/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { changeMerchant, type JournalEntry, readRevision, writeJournal } from '#gateway/revisions/changes.ts';
+import { isObject } from '#model/json/json.ts';
 import type { Problem } from '#model/json/problem.ts';
 import { collides } from '#model/proposals/collide.ts';
 import type { Proposal, TreeChange } from '#model/proposals/proposal.ts';
 import { proposedValueProblems } from '#model/proposals/setting-values.ts';
 import { summarise } from '#model/proposals/summary.ts';
-import { TREE_NAMES } from '#model/site/served-trees.ts';
+import { TREE_NAMES, type TreeBodies } from '#model/site/served-trees.ts';
 import { JobRefused } from '#pool/job.ts';
 import { entriesSince, entryIds } from '../entries.ts';
 import { notifyThenWrite, RevisionConflict } from '../notify-then-write.ts';
@@ -91,7 +93,10 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     const site = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, deps));
     const { revision, trees, lanes } = site;
     const asked = { brand: brandFor(brands, merchant), trees, lanes, proposals };
-    return { revision, site, ...(await notifyChange(pool, merchant, asked, manner === 'urgent')) };
+    const reported = await notifyChange(pool, merchant, asked, manner === 'urgent');
+    const missing = opensSite(trees, reported) ? await deps.opening.missing(merchant) : undefined;
+    const problems = [...reported.problems, ...(missing ?? []).map(unready)];
+    return { revision, site, ...reported, problems };
   }
 
   async function notify(wish: Wish): Promise<Reported> {
@@ -111,6 +116,7 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     const problems = [...reported.problems, ...treeProblems(reported, deps)];
     if (problems.length > 0) throw new TreeChangeRefused(problems);
     await askForApproval(scope, wish, reported, deps);
+    if (opensSite(reported.site.trees, reported)) await deps.opening.markOpened(scope, merchant);
     for (const [name, tree] of changedTrees(reported)) await deps.writeTree(scope, merchant, name, tree);
     const entries = reported.changes.map((change) => entryOf(wish, change, reported));
     // The last entry is written together with the revision.
@@ -203,6 +209,21 @@ async function refuseCollisions(db: Db, wish: Wish, reported: Reported): Promise
 
 function treeProblems(reported: ReportedSite, { validateTree }: TreeDeps): readonly Problem[] {
   return changedTrees(reported).flatMap(([name, tree]) => validateTree(name, tree) ?? []);
+}
+
+function opensSite({ status }: TreeBodies, { changed }: Pick<ReportedChange, 'changed'>): boolean {
+  const isClosed = (tree: unknown) => isObject(tree) && tree['maintenance'] === true;
+  return 'status' in changed && isClosed(status) && !isClosed(changed.status);
+}
+
+function unready(check: OpeningCheck): Problem {
+  return {
+    code: `opening.${check}`,
+    path: '/status/maintenance',
+    found: `a site without what its opening needs: ${check}`,
+    expected: 'a complete list',
+    remedy: 'Complete the opening list of the site on the overview.',
+  };
 }
 
 function changedTrees({ changed }: ReportedSite) {

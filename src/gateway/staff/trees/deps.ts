@@ -1,3 +1,4 @@
+import type { OpeningCheck } from '#contract/staff/opening/checks.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { MerchantTrees, TreeKind } from '#gateway/trees/tree-documents.ts';
 import type { ApprovalArea } from '#model/change-requests/areas.ts';
@@ -22,8 +23,17 @@ export interface TreeApprovals {
   readonly recordBypass: (db: Db, bypass: Bypass) => Promise<void>;
 }
 
+/** Sites that were made in the console stay closed until everything that opening needs is there. */
+export interface FirstOpening {
+  /** What is missing; undefined: the site was open before, and may open again. Asks other servers. */
+  readonly missing: (merchant: string) => Promise<readonly OpeningCheck[] | undefined>;
+  /** In the transaction that opens the site, before its trees are written. */
+  readonly markOpened: (db: Db, merchant: string) => Promise<void>;
+}
+
 export interface TreeDeps {
   readonly approvals: TreeApprovals;
+  readonly opening: FirstOpening;
   /** All trees with their revision; undefined for an unknown merchant. */
   readonly readTrees: (db: Db, merchant: string) => Promise<MerchantTrees | undefined>;
   /** Vendor lanes in the format of their call. */

@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { createContext, use, useId } from 'react';
 import { nameLanguage } from '#console/names/names.ts';
+import { describeFinding } from '#console/people/describe-finding.ts';
 import type { StudioFinding } from '#contract/staff/studio/calls.ts';
 import { PICTURE_USES } from '#contract/staff/studio/pictures.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -15,7 +16,6 @@ import { Badge } from '#ui/words/badge.tsx';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
 import { PictureInput } from '../pictures/picture-input.tsx';
-import { describeFinding } from './describe-finding.ts';
 import { asText, type StudioField } from './fields.ts';
 
 /** What a field shows besides its value. */

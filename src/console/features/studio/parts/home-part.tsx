@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { describeFinding } from '#console/people/describe-finding.ts';
 import type { StudioFinding } from '#contract/staff/studio/calls.ts';
 import { isObject, ownList, ownText } from '#model/json/json.ts';
 import { parseBrand } from '#model/site/brand.ts';
@@ -12,7 +13,6 @@ import { color, space, type } from '#ui/style/tokens.ts';
 import { BRAND_FILE, parseFile } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
-import { describeFinding } from '../fields/describe-finding.ts';
 import { moved, OrderedList, type OrderedRow } from './ordered-list.tsx';
 import type { PartProps } from './part-props.ts';
 import { SlidesEditor } from './slides-editor.tsx';

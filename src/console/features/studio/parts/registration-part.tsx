@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SmallSwitch } from '#console/kit/small-switch.tsx';
+import { describeFinding } from '#console/people/describe-finding.ts';
 import { playersWords } from '#console/texts/spoken.ts';
 import { REGISTER_FIELDS } from '#model/catalogue/access.ts';
 import { isObject, ownList, ownText } from '#model/json/json.ts';
@@ -12,7 +13,6 @@ import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { BRAND_FILE } from '../draft/draft-store.ts';
 import { translate } from '../draft/words.ts';
-import { describeFinding } from '../fields/describe-finding.ts';
 import { partOf } from '../fields/fields.ts';
 import { freeTextKey, KeyText, ownTextOf, setOwnText } from './key-text.tsx';
 import { moved, OrderedList, type OrderedRow } from './ordered-list.tsx';

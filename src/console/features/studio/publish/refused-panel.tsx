@@ -1,10 +1,10 @@
 import { SidePanel } from '#console/kit/side-panel.tsx';
+import { describeFinding } from '#console/people/describe-finding.ts';
 import type { StudioFinding } from '#contract/staff/studio/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { translate } from '../draft/words.ts';
-import { describeFinding } from '../fields/describe-finding.ts';
 import { type Part, partOf } from '../fields/fields.ts';
 import { nameKey } from '../fields/name-key.ts';
 

@@ -1,8 +1,7 @@
-import { translatorOf } from '#console/people/words.ts';
 import rules from '#console/texts/EN/findings.json' with { type: 'json' };
 import { spokenLanguage } from '#console/texts/spoken.ts';
 import type { StudioFinding } from '#contract/staff/studio/calls.ts';
-import { translate } from '../draft/words.ts';
+import { tOfPeople, translatorOf } from './words.ts';
 
 const nameRule = translatorOf('findings', rules);
 
@@ -13,6 +12,6 @@ const nameRule = translatorOf('findings', rules);
 export function describeFinding({ code, found, expected, remedy }: StudioFinding): string {
   const rule = spokenLanguage() === 'EN' ? undefined : nameRule.ifKnown(code);
   return rule === undefined
-    ? translate('finding', { found, expected, remedy })
-    : translate('finding.named', { rule, found });
+    ? tOfPeople('finding', { found, expected, remedy })
+    : tOfPeople('finding.named', { rule, found });
 }
