@@ -37,26 +37,30 @@ export function staffQuery<Request extends object, Reply>(
   };
 }
 
-interface ReadOptions {
+interface ReadOptions<Reply> {
   readonly merchant?: string | undefined;
   /** False: not requested yet. */
   readonly enabled?: boolean;
   /** Polling interval, for values that change. */
   readonly everyMs?: number;
+  /** Ends the polling. */
+  readonly until?: (reply: Reply | undefined) => boolean;
 }
 
 /** Reads by a GET staff call; keeps the last reply visible while another request is pending. */
 export function useStaffRead<Request extends object, Reply>(
   call: StaffCall<Request, Reply>,
   request: Request,
-  { merchant, enabled = true, everyMs }: ReadOptions = {},
+  { merchant, enabled = true, everyMs, until }: ReadOptions<NoInfer<Reply>> = {},
 ): UseQueryResult<Reply, StaffCallFailed> {
   const client = useStaffClient();
   return useQuery<Reply, StaffCallFailed>({
     ...staffQuery(client, call, request, merchant),
     enabled,
     placeholderData: keepPreviousData,
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    ...(everyMs !== undefined && {
+      refetchInterval: ({ state }) => (until?.(state.data) === true ? false : everyMs),
+    }),
   });
 }
 

@@ -16,7 +16,7 @@ import { staffGamesRoutes } from '../staff/games/staff-game-routes.ts';
 import type { OpeningDeps } from '../staff/opening/deps.ts';
 import { readMissing } from '../staff/opening/read-missing.ts';
 import { openingRoutes } from '../staff/opening/staff-opening-routes.ts';
-import { beginClosed, markOpened, readOpenedAt } from '../staff/opening/store.ts';
+import { beginClosed, readOpenedAt, recordOpening } from '../staff/opening/store.ts';
 import { createTreeApprovals } from '../staff/requests/bypass.ts';
 import { pendingSchedules, runSchedules } from '../staff/requests/schedules.ts';
 import { requestRoutes } from '../staff/requests/staff-request-routes.ts';
@@ -27,6 +27,7 @@ import type { TreeDeps } from '../staff/trees/deps.ts';
 import { notifyChange } from '../staff/trees/notify-change.ts';
 import { brandFor, readSite } from '../staff/trees/site.ts';
 import { treeRoutes } from '../staff/trees/staff-tree-routes.ts';
+import { whatIfRoutes } from '../staff/what-if/staff-what-if-routes.ts';
 import { defaultTrees } from '../trees/default-trees.ts';
 import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
 import { insertTrees, readTrees, writeTree } from '../trees/store.ts';
@@ -40,7 +41,7 @@ const treeDepsOf = ({ pool, db, brands, config }: Pick<Context, 'pool' | 'db' | 
       const openedAt = await db.withMerchant(merchant, (scope) => readOpenedAt(scope, merchant));
       return openedAt === null ? readMissing({ pool, db, brands, config }, merchant) : undefined;
     },
-    markOpened,
+    recordOpening,
   },
   readTrees,
   readLanes: async (db, merchant) => (await readLanes(db, merchant, { readKinds, readOrders }))?.lanes ?? [],
@@ -66,6 +67,7 @@ export function composeTrees(pipeline: StaffPipeline): Pick<Reverters, 'trees' |
   const changes = createTreeChanges(context, deps);
   requestRoutes(pipeline, { ...context, changes });
   openingRoutes(pipeline, openingDeps(context, changes));
+  whatIfRoutes(pipeline, deps);
   return { trees: treeRoutes(pipeline, changes, deps), games: staffGamesRoutes(pipeline, gamesDeps(context, deps)) };
 }
 

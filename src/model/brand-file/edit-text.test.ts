@@ -1,66 +1,11 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBrand } from '#model/site/brand.ts';
 import { cases } from '#tests/setup/cases.ts';
+import { brandText, DEMO_TEXTS as DEMOS, oneEdit } from '../testing/brand-texts.ts';
 import { brandKeyOrder } from './brand-key-order.ts';
 import { editFileText } from './edit-text.ts';
 import { sameText, valueAt } from './pointers.ts';
-
-const DEMOS = ['aurora', 'harbor', 'lotus'].map((name) => readFileSync(`brands/${name}/brand.json`, 'utf8'));
-
-const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
-/** A key of the brand file and values that it may have. */
-const EDITS: readonly (readonly [string, fc.Arbitrary<unknown>])[] = [
-  ['/name', fc.string({ minLength: 1, maxLength: 60 })],
-  [
-    '/domains',
-    fc.uniqueArray(
-      fc.integer({ min: 1, max: 99 }).map((n) => `brand${n}.example`),
-      { maxLength: 12 },
-    ),
-  ],
-  ['/minimumAge', fc.integer({ min: 18, max: 25 })],
-  ['/theme/seeds/accent', colour],
-  ['/theme/seeds/neutral', colour],
-  ['/theme/roles/light/canvas', colour],
-  ['/theme/roles/dark/text', colour],
-  ['/theme/fonts/display', fc.constantFrom('inter', 'sora', 'system')],
-  ['/layout/header', fc.constantFrom('classic', 'stacked', 'compact')],
-  [
-    '/home',
-    fc.subarray(
-      ['banners', 'notices', 'categories', 'vendors', 'promotions', 'app'].map((section) => ({ section })),
-      { minLength: 1 },
-    ),
-  ],
-  ['/elements/nav.vip/hidden', fc.boolean()],
-  [
-    '/order/side.games',
-    fc.shuffledSubarray(['side.games.rng', 'side.games.live', 'side.games.fish'], { minLength: 1 }),
-  ],
-  ['/features/chatRoom', fc.boolean()],
-];
-const oneEdit = fc.oneof(...EDITS.map(([pointer, value]) => value.map((to) => ({ pointer, to }))));
-
-/** A valid brand file as people write them: any keys, indentation, line ends and bom. */
-const brandText = fc
-  .record({
-    base: fc.constantFrom(
-      ...DEMOS,
-      '{"livery":1,"base":5,"merchant":"sample","name":"S","theme":{"seeds":{"accent":"#0f766e"}}}',
-    ),
-    edits: fc.array(oneEdit, { maxLength: 4 }),
-    indent: fc.constantFrom<string | number | undefined>(undefined, 2, 4, '\t', 0),
-    eol: fc.constantFrom('\n', '\r\n'),
-    bom: fc.constantFrom('', '\uFEFF'),
-    end: fc.boolean(),
-  })
-  .map(({ base, edits, indent, eol, bom, end }) => {
-    const edited = edits.reduce((text, { pointer, to }) => editFileText(text, pointer, to), base);
-    const text = indent === undefined ? edited : JSON.stringify(JSON.parse(edited), null, indent);
-    return bom + text.trimEnd().replaceAll('\n', eol) + (end ? eol : '');
-  });
 
 const parse = (text: string): Record<string, unknown> => JSON.parse(text.replace(/^\uFEFF/, ''));
 

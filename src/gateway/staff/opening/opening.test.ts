@@ -10,7 +10,6 @@ import {
   readMissing,
   readOpening,
   readSiteFindings,
-  SITE_TEMPLATES,
   type SiteRequest,
   siteChoices,
 } from '#contract/staff/opening/calls.ts';
@@ -105,12 +104,11 @@ async function publishOperator(merchant: string): Promise<void> {
 }
 
 describe('issue 46: a new site in the console', () => {
-  test('a site is made from each template and from a copy, and is served closed', async () => {
+  test('a site is made from a template and from a copy, and is served closed', async () => {
     const choices = siteChoices.read((await ada.send(siteChoices)).json().value);
     expect(choices?.languages).toContain('VI');
     expect(choices?.markets).toContainEqual({ id: 'gb', title: 'Great Britain', currency: 'GBP' });
-    for (const template of SITE_TEMPLATES)
-      await make(site(`new-${template}`, { from: { template, accent: '#7c3aed' } }));
+    await make(site('new-compact', { from: { template: 'compact', accent: '#7c3aed' } }));
     await make(site('new-copy', { from: { copyOf: 'aurora' }, currency: 'EUR', markets: [] }));
     const { brand, assets } = store.get('new-copy') ?? {};
     expect(brand).toMatchObject({
@@ -127,7 +125,7 @@ describe('issue 46: a new site in the console', () => {
     const { sites } = overview.read((await ada.send(overview)).json().value);
     const made = sites.filter(({ merchant }) => merchant.startsWith('new-'));
     expect(made.map(({ maintenance, isNew }) => ({ maintenance, isNew }))).toEqual(
-      new Array(4).fill({ maintenance: true, isNew: true }),
+      new Array(2).fill({ maintenance: true, isNew: true }),
     );
     const trees = await gateway.context.trees.read('new-copy');
     expect(trees.switches).toEqual((await gateway.context.trees.read('aurora')).switches);

@@ -54,7 +54,7 @@ function makingRoutes(pipeline: StaffPipeline, deps: OpeningDeps): void {
   });
 
   registerStaffCall(pipeline, createSite, async (request, visit) => {
-    // A new site is nobody's yet: only an account for all sites will see it.
+    // Only an account for all sites sees a new one.
     if (staffOf(visit).merchants !== 'all') throw new Failure('forbidden');
     const maker = makerHere();
     const { merchant, reason } = request;

@@ -18,7 +18,7 @@ export async function beginClosed(db: Db, merchant: string, by: string): Promise
 }
 
 /** Must come before the trees are written that open the site. */
-export async function markOpened(db: Db, merchant: string): Promise<void> {
+export async function recordOpening(db: Db, merchant: string): Promise<void> {
   await db
     .updateTable('merchant_opening')
     .set({ opened_at: sql<Date>`now()` })

@@ -24,6 +24,7 @@ import {
   takeOverBrand,
 } from '#contract/staff/studio/calls.ts';
 import { readDraftPicture, uploadLogo, uploadPicture } from '#contract/staff/studio/pictures.ts';
+import { type WhatIf, whatIf } from '#contract/staff/what-if/calls.ts';
 import { makeLateBrands } from '#gateway/context/brands-port.ts';
 import { edgeRoleUrl } from '#gateway/testing/edge-role.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -442,4 +443,34 @@ test('issue 46: take over, publish over the base, refuse with the findings, roll
   ]);
   await writeFile(join(folder.root, 'aurora/brand.json'), folderBytes.replace('"Aurora"', '"Other"'));
   expect(store.get(MERCHANT)?.brand.name).toBe('Aurora');
+});
+
+describe('issue 46: what a draft and a proposal change, in every screen, language, role, status and size', () => {
+  const compare = async (request: object): Promise<WhatIf> => {
+    for (;;) {
+      const reply = await auditor.send(whatIf, request, MERCHANT);
+      expect(reply.statusCode, reply.body).toBe(200);
+      const state = sound(whatIf.read(reply.json().value));
+      if (state.diff !== undefined || state.isBroken === true) return state;
+    }
+  };
+
+  test('the cells of a draft by cause, of a switch by its proposal, and none without a change', async () => {
+    const { merchant: code, languages, theme } = await brandOf();
+    expect(code).toBe(MERCHANT);
+    expect((await compare({})).diff).toMatchObject({ changed: 0, groups: [] });
+    await send(olga, edit(ACCENT, '#f59e0b', theme.seeds.accent));
+    const { version } = await read();
+    const ofDraft = await compare({ draft: version });
+    expect([ofDraft.done, ofDraft.total]).toEqual([languages.length, languages.length]);
+    expect(ofDraft.diff).toMatchObject({
+      changed: ofDraft.diff?.cells,
+      groups: [{ causes: [`brand.json${ACCENT}`], isAny: true, parts: ['theme'], products: [{ languages }] }],
+    });
+    expect((await auditor.send(whatIf, { draft: version + 1 }, MERCHANT)).statusCode).toBe(409);
+    const proposals = [{ kind: 'switch', id: 'USERNAMEREG3', enabled: false }];
+    const ofSwitch = await compare({ proposals });
+    expect(ofSwitch.diff?.groups.map(({ causes }) => causes)).toEqual([['proposal:0']]);
+    expect(ofSwitch.diff?.groups[0]?.products.every(({ statuses }) => statuses.join() === 'open')).toBe(true);
+  });
 });

@@ -116,7 +116,7 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     const problems = [...reported.problems, ...treeProblems(reported, deps)];
     if (problems.length > 0) throw new TreeChangeRefused(problems);
     await askForApproval(scope, wish, reported, deps);
-    if (opensSite(reported.site.trees, reported)) await deps.opening.markOpened(scope, merchant);
+    if (opensSite(reported.site.trees, reported)) await deps.opening.recordOpening(scope, merchant);
     for (const [name, tree] of changedTrees(reported)) await deps.writeTree(scope, merchant, name, tree);
     const entries = reported.changes.map((change) => entryOf(wish, change, reported));
     // The last entry is written together with the revision.

@@ -28,7 +28,7 @@ export interface FirstOpening {
   /** What is missing; undefined: the site was open before, and may open again. Asks other servers. */
   readonly missing: (merchant: string) => Promise<readonly OpeningCheck[] | undefined>;
   /** In the transaction that opens the site, before its trees are written. */
-  readonly markOpened: (db: Db, merchant: string) => Promise<void>;
+  readonly recordOpening: (db: Db, merchant: string) => Promise<void>;
 }
 
 export interface TreeDeps {

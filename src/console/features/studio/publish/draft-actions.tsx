@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffDo } from '#console/api/use-staff.ts';
+import { translate as translateEffects } from '#console/effects/words.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { useMay, useSite } from '#console/session/me.ts';
@@ -23,6 +24,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { RefusedPanel } from './refused-panel.tsx';
 import { saveFiles } from './save-files.ts';
 import { ShareLink } from './share-link.tsx';
+import { WhatIfPanel } from './what-if-panel.tsx';
 
 interface DraftActionsProps {
   readonly draft: Draft;
@@ -30,7 +32,7 @@ interface DraftActionsProps {
   readonly onPart: (part: Part) => void;
 }
 
-type Opened = 'history' | 'link' | 'publish' | 'takeOver' | 'discard' | readonly StudioFinding[] | undefined;
+type Opened = 'history' | 'whatIf' | 'link' | 'publish' | 'takeOver' | 'discard' | readonly StudioFinding[] | undefined;
 
 /** Undo, redo, history, export, and publishing. */
 export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
@@ -74,6 +76,11 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
       <Button variant="quiet" icon="clock" onClick={() => setOpened('history')} data-element="console.studio.history">
         {translate('history')}
       </Button>
+      {isDraft && (
+        <Button variant="quiet" icon="list" onClick={() => setOpened('whatIf')} data-element="console.studio.whatIf">
+          {translateEffects('matrix.button')}
+        </Button>
+      )}
       <Button
         variant="quiet"
         icon="download"
@@ -112,6 +119,7 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
         </Button>
       )}
       {opened === 'history' && <HistoryPanel draft={draft} onClose={close} />}
+      {opened === 'whatIf' && <WhatIfPanel draft={draft} onClose={close} />}
       {opened === 'link' && <ShareLink draft={draft} onClose={close} />}
       {typeof opened === 'object' && <RefusedPanel findings={opened} onClose={close} onPart={onPart} />}
       {opened === 'publish' && <Publish draft={draft} onClose={close} onRefused={setOpened} />}
