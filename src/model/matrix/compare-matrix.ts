@@ -1,6 +1,5 @@
 /** Which cells of the what-if matrix change, and why. */
-import type { Language } from '../site/brand.ts';
-import { type Cell, type CellProduct, cellsOf, countCells, productsOf, wholeMatrix } from './cells.ts';
+import { type Cell, type CellProduct, cellsOf, countCells, productsOf } from './cells.ts';
 import type { CellParts, DecideCell } from './decide-cells.ts';
 
 /** A change that can be made by itself: a key of the brand file, a text, a switch. */
@@ -34,11 +33,6 @@ export interface MatrixStates {
   readonly units: readonly Unit[];
 }
 
-/** All languages of both states. */
-export function matrixOf(before: readonly Language[], after: readonly Language[]): CellProduct {
-  return wholeMatrix([...new Set([...before, ...after])]);
-}
-
 /** The cells of `matrix` in which a part differs, grouped by cause. Pure. */
 export function compareMatrix({ before, after, units }: MatrixStates, matrix: CellProduct): MatrixDiff {
   const groups = new Map<string, OpenGroup>();
@@ -55,7 +49,7 @@ export function compareMatrix({ before, after, units }: MatrixStates, matrix: Ce
 }
 
 /** Names of the parts that differ; a part that only one side has, too. */
-export function differing(before: CellParts, after: CellParts): readonly string[] {
+function differing(before: CellParts, after: CellParts): readonly string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((part) => before.get(part) !== after.get(part));
 }
 

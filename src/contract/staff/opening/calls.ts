@@ -1,5 +1,5 @@
 import { anyText, exactly, noRequest, oneOf, text } from '#contract/call/call-schemas.ts';
-import { asSent, type Reading, type Sent } from '#contract/call/reader.ts';
+import { asSent, type Sent } from '#contract/call/reader.ts';
 import * as Type from '#contract/call/type.ts';
 import { merchantCode } from '../session/calls.ts';
 import { reason } from '../staff-action-schemas.ts';
@@ -42,7 +42,6 @@ const siteRequest = exactly({
 });
 
 export type SiteRequest = Sent<typeof siteRequest>;
-export type Opening = Reading<typeof openingReply>;
 
 /** Why a site could not be made: findings of its brand; reads undefined for another refusal. */
 export const readSiteFindings = readStaffReply(findings);
