@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { editFileText } from '#model/brand-file/edit-text.ts';
-import { brandText, DEMO_TEXTS, oneEdit } from '#model/testing/brand-texts.ts';
+import { brandText, DEMO_TEXTS, oneEdit } from '#tests/setup/brand-texts.ts';
 import { cases } from '#tests/setup/cases.ts';
 import { readDraftTexts, withDraftFolder } from './draft-folder.ts';
 import { readBrandFolder } from './read/read-brand-folder.ts';

@@ -77,8 +77,8 @@ import type { StaffCall } from './staff/staff-call.ts';
 import { studioCalls } from './staff/studio/calls.ts';
 import { answerSuspense, suspenseList } from './staff/suspense/calls.ts';
 import { treesCalls } from './staff/trees/calls.ts';
-import { whatIfCalls } from './staff/what-if/calls.ts';
 import { undoEntry, undoState } from './staff/undo/calls.ts';
+import { whatIfCalls } from './staff/what-if/calls.ts';
 
 /** All staff calls: the authorisation tests check each of them with each role. */
 export const staffCalls: readonly StaffCall<never, unknown>[] = [

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBrand } from '#model/site/brand.ts';
+import { brandText, DEMO_TEXTS as DEMOS, oneEdit } from '#tests/setup/brand-texts.ts';
 import { cases } from '#tests/setup/cases.ts';
-import { brandText, DEMO_TEXTS as DEMOS, oneEdit } from '../testing/brand-texts.ts';
 import { brandKeyOrder } from './brand-key-order.ts';
 import { editFileText } from './edit-text.ts';
 import { sameText, valueAt } from './pointers.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { editFileText } from '../brand-file/edit-text.ts';
+import { editFileText } from '#model/brand-file/edit-text.ts';
 
 /** The brand files of the demo. */
 export const DEMO_TEXTS = ['aurora', 'harbor', 'lotus'].map((name) =>
