@@ -70,6 +70,7 @@ import { answerRedeem, redeems } from './staff/redeems/calls.ts';
 import { askForReplay, replayState } from './staff/replays/calls.ts';
 import { closeReportedCase, unmovedEvents } from './staff/reported-events/calls.ts';
 import { requestCalls } from './staff/requests/calls.ts';
+import { rolloutCalls } from './staff/rollouts/calls.ts';
 import { me } from './staff/session/calls.ts';
 import { answerSetAside, setAsideList } from './staff/set-aside/calls.ts';
 import { signInCalls, signOut } from './staff/sign-in/calls.ts';
@@ -129,6 +130,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...treesCalls,
   ...whatIfCalls,
   ...requestCalls,
+  ...rolloutCalls,
   ...gamesCalls,
   ...contentCalls,
   ...[pointRules, tryPointRules, putPointRules, replayState, askForReplay],

@@ -2,6 +2,7 @@
 import { watchCutTexts } from '#ui/words/cut-texts.ts';
 import { followCentreAddress } from './centre/centre-address.ts';
 import { followPopups } from './features/popups/follow-popups.ts';
+import { renewMember } from './live/renew-member.ts';
 import { renewTheme } from './live/renew-theme.ts';
 import type { Browser } from './state/client.ts';
 import { followContracts } from './state/sources/follow-contracts.ts';
@@ -16,6 +17,7 @@ export function followPage(browser: Browser, brandRevision: Parameters<typeof re
   followUnread(browser);
   followPromotions(browser);
   followContracts(browser);
+  renewMember(browser);
   renewTheme(browser.store, brandRevision);
   watchCutTexts();
 }

@@ -5,7 +5,7 @@ import { listAll } from '#console/texts/lists.ts';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { NOTHING } from '#model/compare/effects.ts';
 import type { World } from '#model/conditions/solve.ts';
-import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts';
+import type { AnnouncedEffect, EffectFinding, ShareOfMembers } from '#model/proposals/effect.ts';
 import { describePart, describeVendor } from './describe-sides.ts';
 import { labelOfId, type TranslateKey } from './labels/element-labels.ts';
 import { describeFactValue } from './labels/fact-names.ts';
@@ -68,7 +68,9 @@ function lineOf(finding: EffectFinding, translateKey: TranslateKey): PlacedLine 
     case 'cohort':
       return {
         ...elementLine(finding, translateKey),
-        note: translate('note.some', { who: describeWorld(finding.example) }),
+        note: finding.share
+          ? describeShare(finding.share)
+          : translate('note.some', { who: describeWorld(finding.example) }),
       };
     case 'screen':
       return screenLine(finding, translateKey);
@@ -241,6 +243,11 @@ const SLOT_OF: ReadonlyMap<string, string> = new Map(CATALOGUE.map(({ id, slot }
 function placeOf(id: string): string {
   const slot = SLOT_OF.get(id) ?? (id.startsWith('register.') ? 'register.fields' : 'added');
   return translate.ifKnown(`slot.${slot}`) ?? slot;
+}
+
+function describeShare({ from, to }: ShareOfMembers): string {
+  if (from === 0) return translate('note.share', { share: to });
+  return translate(to === 0 ? 'note.shareEnds' : 'note.shareMoves', { from, to });
 }
 
 function describeWorld(world: World): string {

@@ -1,6 +1,7 @@
 import { nameSetting, nameSwitch } from '#console/names/names.ts';
 import { type Difference, describeDifference, describeValue, namePart } from '#console/names/values.ts';
 import { listAll } from '#console/texts/lists.ts';
+import { type RolloutPlan, readPlan, shareOf } from '#model/documents/rollouts.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import type { TranslateKey } from './labels/element-labels.ts';
 import { nameField } from './labels/subject-names.ts';
@@ -13,6 +14,8 @@ export function describeProposal(proposal: Proposal, translateKey: TranslateKey)
       return translate(proposal.enabled ? 'do.on' : 'do.off', { id: nameSwitch(proposal.id) });
     case 'switchOut':
       return translate('do.switchOut', { id: nameSwitch(proposal.id) });
+    case 'rollout':
+      return describeRollout(proposal.id, proposal.rollout);
     case 'rule':
       return translate('do.rule', { field: fieldName(proposal.field), parts: describeParts(proposal.patch) });
     case 'ruleWhole':
@@ -31,6 +34,15 @@ export function describeProposal(proposal: Proposal, translateKey: TranslateKey)
   }
 }
 
+function describeRollout(id: string, plan: RolloutPlan | null): string {
+  if (plan === null) return translate('do.rolloutStop', { id: nameSwitch(id) });
+  const steps = listAll(plan.steps.map(({ share }) => translate('do.share', { share })));
+  const guards = plan.guards.map(({ figure, limit }) => translate(`do.guard.${figure}`, { limit }));
+  const values = { id: nameSwitch(id), share: shareOf(plan), steps };
+  const words = translate(plan.to === '1' ? 'do.rolloutOn' : 'do.rolloutOff', values);
+  return [words, ...guards].join(' · ');
+}
+
 function describeParts(patch: object): string {
   return Object.entries(patch)
     .map(([part, value]) => `${namePart(part)} ${describeValue(value)}`)
@@ -40,11 +52,17 @@ function describeParts(patch: object): string {
 /** A journal value before and after a change: on or off for a switch; what differs of other values. */
 export function describeBothStates(action: string, before: unknown, after: unknown): Difference {
   if (action.startsWith('switch.turn')) return { from: switchState(before), to: switchState(after) };
+  if (action.startsWith('switch.rollout')) return { from: rolloutState(before), to: rolloutState(after) };
   const { from, to } = describeDifference(before, after);
   return {
     from: isAbsent(before) ? translate('state.absent') : from,
     to: isAbsent(after) ? translate('state.absent') : to,
   };
+}
+
+function rolloutState(value: unknown): string {
+  const plan = readPlan(value);
+  return plan ? translate('state.rollout', { share: shareOf(plan) }) : translate('state.noRollout');
 }
 
 function switchState(value: unknown): string {

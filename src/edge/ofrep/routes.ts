@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { splitContext } from '#model/flags/flag-context.ts';
 import { own } from '#model/json/json.ts';
 import { addressBlock } from '#serving/address-block.ts';
 import { logEvent } from '#serving/log/log-event.ts';
@@ -21,7 +22,7 @@ const MOST_A_MINUTE = 6_000;
  * The OpenFeature Remote Evaluation Protocol 0.3.0 at each brand's host (docs/reference/flags.md). The context of the
  * request is all that is read of the caller: cookies and tokens change nothing.
  */
-export function ofrepRoutes(app: FastifyInstance, context: EdgeContext, now: () => number): void {
+export function ofrepRoutes(app: FastifyInstance, edge: EdgeContext, now: () => number): void {
   const bulkOf = createBulkAnswers();
   const mayAsk = createMinuteLimit(now, MOST_A_MINUTE);
 
@@ -30,8 +31,11 @@ export function ofrepRoutes(app: FastifyInstance, context: EdgeContext, now: () 
     if (!mayAsk(addressBlock(request.visitor.address), cost)) return TOO_MANY;
     const read = readEvaluation(request.body);
     if ('errorCode' in read) return read;
-    const site = await context.sites.read(request.merchant);
-    return site ? { site, context: read.context } : undefined;
+    const site = await edge.sites.read(request.merchant);
+    if (site === undefined) return undefined;
+    const { merchant, documents } = site;
+    const context = splitContext(read.context, { merchant, rollouts: documents.rollouts }, read.targetingKey);
+    return { site, context };
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, refusal: EvaluationRefusal | undefined): FastifyReply {
@@ -57,7 +61,7 @@ export function ofrepRoutes(app: FastifyInstance, context: EdgeContext, now: () 
     for (const url of [EVALUATE, `${EVALUATE}/:key`])
       scope.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url, handler: refuseMethod });
   });
-  app.get(FLAG_EVENTS, { exposeHeadRoute: false }, (request, reply) => openStream(request, reply, context));
+  app.get(FLAG_EVENTS, { exposeHeadRoute: false }, (request, reply) => openStream(request, reply, edge));
 }
 
 const TOO_MANY: EvaluationRefusal = {

@@ -1,4 +1,6 @@
+import type { MerchantTrees } from '#gateway/trees/tree-documents.ts';
 import { type Member, parseMember } from '#model/documents/member.ts';
+import { plansIn, publish, type Rollouts, withRollouts } from '#model/documents/rollouts.ts';
 
 export interface MemberRow {
   readonly id: string;
@@ -26,6 +28,30 @@ export function memberDocument(row: MemberRow) {
     hasPassword: row.has_password,
     switches: row.switches,
   };
+}
+
+type Merchant = Pick<MerchantTrees, 'merchant' | 'status'>;
+
+/** Member info with the switches of the roll-outs whose share the member is in. */
+export function withShares<Document extends ReturnType<typeof memberDocument>>(
+  document: Document,
+  { merchant, status }: Merchant,
+): Document {
+  const rollouts = rolloutsOf(status);
+  if (rollouts.size === 0) return document;
+  const own = parseMember(document).value?.switches ?? new Map();
+  return { ...document, switches: Object.fromEntries(withRollouts(own, rollouts, { merchant, member: document.id })) };
+}
+
+/** The member as conditions see it, with the same switches. */
+export function memberWithShares(member: Member, { merchant, status }: Merchant): Member {
+  const rollouts = rolloutsOf(status);
+  if (rollouts.size === 0) return member;
+  return { ...member, switches: withRollouts(member.switches, rollouts, { merchant, member: member.id }) };
+}
+
+function rolloutsOf(status: Merchant['status']): Rollouts {
+  return new Map([...plansIn(status)].map(([id, plan]) => [id, publish(plan)]));
 }
 
 /** The member as conditions see it: parsed from the same document that member info returns. */

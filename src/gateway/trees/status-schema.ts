@@ -30,6 +30,48 @@ export const statusSchema = {
         blockAddresses: texts,
       },
     },
+    rollouts: {
+      type: 'object',
+      maxProperties: 50,
+      propertyNames: { maxLength: 40 },
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['to', 'salt', 'steps', 'step', 'guards'],
+        properties: {
+          to: { enum: ['0', '1'] },
+          salt: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,40}$' },
+          steps: {
+            type: 'array',
+            minItems: 1,
+            maxItems: 20,
+            items: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['share', 'hours'],
+              properties: {
+                share: { type: 'integer', minimum: 1, maximum: 100 },
+                hours: { type: ['integer', 'null'], minimum: 1, maximum: 2160 },
+              },
+            },
+          },
+          step: { type: 'integer', minimum: 0, maximum: 19 },
+          guards: {
+            type: 'array',
+            maxItems: 3,
+            items: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['figure', 'limit'],
+              properties: {
+                figure: { enum: ['failedDeposits', 'registrations'] },
+                limit: { type: 'integer', minimum: 1, maximum: 100 },
+              },
+            },
+          },
+        },
+      },
+    },
     localCountry: { type: 'string', pattern: '^([A-Z]{2})?$' },
     resources: {
       type: 'array',

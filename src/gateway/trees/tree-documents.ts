@@ -1,6 +1,7 @@
 import type { SwitchTreeFile } from '#model/documents/generated/feature-switches.ts';
 import type { RegisterSettingsFile } from '#model/documents/generated/register-settings.ts';
 import type { WhitelabelFile } from '#model/documents/generated/whitelabel.ts';
+import type { RolloutPlan } from '#model/documents/rollouts.ts';
 
 export type { RegisterSettingsFile, SwitchTreeFile, WhitelabelFile };
 
@@ -32,6 +33,8 @@ export interface StatusSettings {
   /** Addresses and networks (CIDR) that have access during maintenance; absent: none. */
   readonly maintenanceVisitors?: readonly string[];
   readonly region: RegionSettings;
+  /** Gradual roll-outs by switch; absent: none runs. */
+  readonly rollouts?: Readonly<Record<string, RolloutPlan>>;
   /** Country assumed for local and private addresses. */
   readonly localCountry: string;
   readonly resources: readonly ResourceFile[];

@@ -8,7 +8,7 @@ import { createSmtpTransport } from '../features/mail/transport.ts';
 import { findMember } from '../features/members/read-model.ts';
 import { makeRecoveryCodes, readRecoveryCode } from '../features/security/recovery-codes.ts';
 import { describeSecret, SECRET_BYTES, stepOf } from '../features/security/totp.ts';
-import { memberDocument } from '../identity/member-document.ts';
+import { memberDocument, withShares } from '../identity/member-document.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import { accountRoutes } from '../staff/accounts/staff-account-routes.ts';
 import { staffContentRoutes } from '../staff/content/staff-content-routes.ts';
@@ -59,11 +59,10 @@ export function composeStaff(
   overviewRoutes(pipeline, { waitingOrders: WAITING_ORDERS });
   journalRoutes(pipeline);
   previewRoutes(pipeline, {
-    findMember: (merchant, account) =>
-      context.db.withMerchant(merchant, async (scope) => {
-        const row = await findMember(scope, merchant, account);
-        return row && memberDocument(row);
-      }),
+    findMember: async (merchant, account) => {
+      const row = await context.db.withMerchant(merchant, (scope) => findMember(scope, merchant, account));
+      return row && withShares(memberDocument(row), await context.trees.read(merchant));
+    },
     readDraft: (merchant) =>
       context.db.withMerchant(merchant, async (scope) => {
         const draft = await readDraft(scope, merchant);

@@ -21,6 +21,8 @@ import { createTreeApprovals } from '../staff/requests/bypass.ts';
 import { pendingSchedules, runSchedules } from '../staff/requests/schedules.ts';
 import { requestRoutes } from '../staff/requests/staff-request-routes.ts';
 import type { Reverters } from '../staff/reverter.ts';
+import { RUNNING_ROLLOUTS, runRollouts } from '../staff/rollouts/run-rollouts.ts';
+import { rolloutRoutes } from '../staff/rollouts/staff-rollout-routes.ts';
 import type { StaffPipeline } from '../staff/staff-pipeline.ts';
 import { createTreeChanges, type TreeChanges } from '../staff/trees/change.ts';
 import type { TreeDeps } from '../staff/trees/deps.ts';
@@ -68,6 +70,7 @@ export function composeTrees(pipeline: StaffPipeline): Pick<Reverters, 'trees' |
   requestRoutes(pipeline, { ...context, changes });
   openingRoutes(pipeline, openingDeps(context, changes));
   whatIfRoutes(pipeline, deps);
+  rolloutRoutes(pipeline);
   return { trees: treeRoutes(pipeline, changes, deps), games: staffGamesRoutes(pipeline, gamesDeps(context, deps)) };
 }
 
@@ -110,7 +113,7 @@ function closedTrees(copied: MerchantTrees | undefined): Seeder {
 
 const POLL_EVERY_MS = 5_000;
 
-/** Scheduled changes of every merchant; one that fails does not stop the others. */
+/** Scheduled changes and roll-outs of every merchant; one that fails does not stop the others. */
 export function createSchedules(context: Context): Poller {
   const { clock, db, log, metrics, merchants } = context;
   const guard = createGuard({ db, log, metrics });
@@ -120,6 +123,8 @@ export function createSchedules(context: Context): Poller {
     try {
       const pending = await merchants.matching(pendingSchedules(new Date(clock.now())));
       for (const merchant of pending) await runSchedules(parts, merchant).catch(logFailure);
+      const rolling = await merchants.matching(RUNNING_ROLLOUTS);
+      for (const merchant of rolling) await runRollouts(parts, merchant).catch(logFailure);
     } catch (error) {
       logFailure(error);
     }

@@ -74,6 +74,7 @@ const OF_TREE: Readonly<Record<TreeName, readonly ApprovalArea[]>> = {
 function areasOfChange({ action, subject, proposal }: Pick<TreeChange, 'action' | 'subject' | 'proposal'>) {
   switch (treeActionOf(action)) {
     case 'switch.turn':
+    case 'switch.rollout':
       return [ofName(OF_SWITCH, subject) ?? 'switches'] as const;
     case 'setting.change':
       return [ofName(OF_SETTING, subject) ?? 'settings'] as const;
@@ -109,9 +110,14 @@ function ofName(table: Readonly<Record<string, ApprovalArea>>, name: string): Ap
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** Whether all of a change is an emergency stop: a switch that is turned off, or a site that is closed. */
+/**
+ * Whether all of a change is an emergency stop: a switch that is turned off, a roll-out that is stopped, or a site that
+ * is closed.
+ */
 export function isEmergencyStop(proposals: readonly Proposal[]): boolean {
-  return proposals.every((proposal) =>
-    proposal.kind === 'maintenance' ? proposal.on : proposal.kind === 'switch' && !proposal.enabled,
-  );
+  return proposals.every((proposal) => {
+    if (proposal.kind === 'maintenance') return proposal.on;
+    if (proposal.kind === 'rollout') return proposal.rollout === null;
+    return proposal.kind === 'switch' && !proposal.enabled;
+  });
 }

@@ -1,6 +1,7 @@
 /** The context of a flag's evaluation: whom the flags are for, as an OpenFeature client describes them. */
 import type { Member, MemberType, SwitchOverlay } from '../documents/member.ts';
 import { MEMBER_TYPES } from '../documents/member.ts';
+import { type Rollouts, withRollouts } from '../documents/rollouts.ts';
 import { isObject, own } from '../json/json.ts';
 
 export interface FlagContext {
@@ -10,6 +11,8 @@ export interface FlagContext {
   /** The member's flags and contracts by name; an absent one is off. */
   readonly flags: Readonly<Record<string, boolean>>;
   readonly view: Readonly<Record<string, boolean>>;
+  /** Switches whose roll-out decides for this context, in or out of its share. */
+  readonly splits?: Rollouts | undefined;
 }
 
 export type ReadContext = { readonly value: FlagContext } | { readonly problem: string };
@@ -76,6 +79,20 @@ function readByName(value: unknown): Readonly<Record<string, boolean>> | undefin
 
 function overlaysOf(switches: Readonly<Record<string, boolean>>): ReadonlyMap<string, SwitchOverlay> {
   return new Map(Object.entries(switches).map(([id, on]) => [id, { enabled: on ? '1' : '0', because: '' }]));
+}
+
+/** The context with the roll-outs of a site: a targeting key is a member's id, or a pseudonym that stands for it. */
+export function splitContext(
+  context: FlagContext,
+  { merchant, rollouts }: { readonly merchant: string; readonly rollouts: Rollouts | undefined },
+  targetingKey: string,
+): FlagContext {
+  const { member } = context;
+  // Visitors are outside every share: their pages are the same for all of them.
+  if (member === null || rollouts === undefined || rollouts.size === 0) return context;
+  const splits = new Map([...rollouts].filter(([id]) => !member.switches.has(id)));
+  const switches = withRollouts(member.switches, splits, { merchant, member: targetingKey });
+  return { ...context, member: { ...member, switches }, splits };
 }
 
 /** A text that is the same for contexts with the same facts, whatever the order of their attributes. */

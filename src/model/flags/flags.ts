@@ -5,8 +5,16 @@
 import { SWITCHES } from '../catalogue/switches.ts';
 import { type Evaluation, evaluate, type Reason } from '../conditions/condition.ts';
 import { describeReason, describeWanted } from '../conditions/describe.ts';
-import { type FactSource, factFamilyName, firstOf, originOf, rememberFacts } from '../conditions/facts.ts';
+import {
+  type FactSource,
+  factArgument,
+  factFamilyName,
+  firstOf,
+  originOf,
+  rememberFacts,
+} from '../conditions/facts.ts';
 import { expandCondition } from '../conditions/leaf-forms.ts';
+import { describeShare, type Rollouts } from '../documents/rollouts.ts';
 import { isQuietReason, traceOnce } from '../explain/explain.ts';
 import { composeElements } from '../portal/elements.ts';
 import type { MerchantDocuments } from '../site/document-facts.ts';
@@ -14,10 +22,10 @@ import { brandFacts, flagFacts, memberFacts, merchantFacts, requestFacts, viewFa
 import type { FlagContext } from './flag-context.ts';
 
 /**
- * What decided: `STATIC` the merchant's documents alone, `TARGETING_MATCH` the context too, `DISABLED` the brand file
- * hides the element, `UNKNOWN` a document that decides is not loaded.
+ * What decided: `STATIC` the merchant's documents alone, `TARGETING_MATCH` the context too, `SPLIT` whether the context is
+ * in the share of a roll-out, `DISABLED` the brand file hides the element, `UNKNOWN` a document that decides is not loaded.
  */
-export type FlagReason = 'STATIC' | 'TARGETING_MATCH' | 'DISABLED' | 'UNKNOWN';
+export type FlagReason = 'STATIC' | 'TARGETING_MATCH' | 'SPLIT' | 'DISABLED' | 'UNKNOWN';
 
 export interface Flag {
   readonly value: boolean;
@@ -64,6 +72,7 @@ export interface ContextFacts {
   readonly all: FactSource;
   /** Those that do not depend on the context: the merchant's, and that a member has no switch of their own. */
   readonly fixed: FactSource;
+  readonly splits: Rollouts;
 }
 
 export function contextFacts(documents: MerchantDocuments, context: FlagContext): ContextFacts {
@@ -77,34 +86,52 @@ export function contextFacts(documents: MerchantDocuments, context: FlagContext)
       viewFacts(context.view),
     ),
   );
-  return { all, fixed: firstOf(merchant, { value: (name) => (isNoOverlay(name, all) ? 'absent' : undefined) }) };
+  const splits = context.splits ?? NO_SPLITS;
+  const fixed = (name: string) => (isNoOverlay(name, all) && !splits.has(factArgument(name)) ? 'absent' : undefined);
+  return { all, fixed: firstOf(merchant, { value: fixed }), splits };
 }
+
+const NO_SPLITS: Rollouts = new Map();
 
 function isNoOverlay(name: string, facts: FactSource): boolean {
   return factFamilyName(name) === 'overlay' && facts.value(name) === 'absent';
 }
 
 /** Evaluates one flag. An unknown result is off, as the portal hides the element until the fact is known. */
-export function evaluateFlag(condition: Evaluation, { all, fixed }: ContextFacts): Flag {
+export function evaluateFlag(condition: Evaluation, { all, fixed, splits }: ContextFacts): Flag {
   const isFixed = typeof evaluate(condition, fixed) === 'boolean';
   const facts = isFixed ? fixed : all;
   const { outcome, reasons } = traceOnce(condition, facts);
+  const shares = isFixed ? [] : reasons.flatMap((reason) => shareSentence(reason, splits));
   const reported = reasons.filter((reason) => !isQuietReason({ fact: reason.atom.fact, value: reason.value }));
   const hidden = reported.find(isHidden);
   const deciding = hidden ? [hidden] : reported.length > 0 ? reported : reasons;
   const [first] = deciding;
   return {
     value: outcome === true,
-    reason: reasonOf(outcome, isFixed, hidden !== undefined),
-    cause: [...new Set(deciding.map(sentence))].join('; ') || 'its condition is constant',
+    reason: reasonOf(outcome, isFixed, { isDisabled: hidden !== undefined, isSplit: shares.length > 0 }),
+    cause: [...new Set([...deciding.map(sentence), ...shares])].join('; ') || 'its condition is constant',
     facts: [...new Set(deciding.map(({ atom }) => atom.fact))].join(' '),
     source: first ? sourceOf(first, facts) : '',
   };
 }
 
-function reasonOf(outcome: boolean | undefined, isFixed: boolean, isDisabled: boolean): FlagReason {
+/** Whether the context is in the share that decides; nothing for any other reason. */
+function shareSentence({ atom, value }: Reason, splits: Rollouts): readonly string[] {
+  const rollout = factFamilyName(atom.fact) === 'overlay' ? splits.get(factArgument(atom.fact)) : undefined;
+  if (rollout === undefined) return [];
+  return [`${value === 'absent' ? 'not ' : ''}${describeShare(rollout.share)}`];
+}
+
+interface Decided {
+  readonly isDisabled: boolean;
+  readonly isSplit: boolean;
+}
+
+function reasonOf(outcome: boolean | undefined, isFixed: boolean, { isDisabled, isSplit }: Decided): FlagReason {
   if (outcome === undefined) return 'UNKNOWN';
   if (isDisabled) return 'DISABLED';
+  if (isSplit) return 'SPLIT';
   return isFixed ? 'STATIC' : 'TARGETING_MATCH';
 }
 

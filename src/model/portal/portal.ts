@@ -8,6 +8,7 @@ import type { FactSource } from '../conditions/facts.ts';
 import { firstOf, rememberFacts } from '../conditions/facts.ts';
 import { expandCondition } from '../conditions/leaf-forms.ts';
 import type { Category, Vendor } from '../documents/lanes.ts';
+import type { Rollouts } from '../documents/rollouts.ts';
 import { type FieldRule, type Rules, ruleOf } from '../documents/rules.ts';
 import type { Services } from '../documents/services.ts';
 import { listedOrigins } from '../documents/services.ts';
@@ -110,6 +111,8 @@ export interface Portal {
   readonly gameLists: string;
   readonly resources: readonly PortalResource[];
   readonly services: PortalServices;
+  /** Differs when the share of a roll-out does: a member's own switches may be others then. Absent: none runs. */
+  readonly shares?: string;
   readonly registration: readonly PortalMethod[];
   /** The rules of the password forms, whatever registration requires. */
   readonly rules: SecretRules;
@@ -146,10 +149,15 @@ export function resolvePortal(
     gameLists: [...(documents.lanes ?? [])].map(([, lane]) => lane.gameOrder).join(' '),
     resources: (documents.resources ?? []).map((resource) => labelResource(resource, language)),
     services: resolveServices(documents),
+    ...(documents.rollouts?.size && { shares: writeShares(documents.rollouts) }),
     // A visitor who registers is not a member yet: no member switch applies.
     registration: resolveRegistration(brand, documents.rules ?? {}, rememberFacts(firstOf(facts, memberFacts(null)))),
     rules: passwordRules(documents.rules ?? {}),
   };
+}
+
+function writeShares(rollouts: Rollouts): string {
+  return [...rollouts].map(([id, { to, salt, share }]) => [id, to, salt, share].join(' ')).join(', ');
 }
 
 /** Slides that this merchant may show; conditions on the visitor remain. */

@@ -1,11 +1,13 @@
 /** Applies proposals to trees. Nothing throws: a proposal that cannot be applied is skipped and reported. */
 
+import { MOST_ROLLOUTS, planProblems, plansIn, type RolloutPlan } from '../documents/rollouts.ts';
 import { isFieldName, parseRules } from '../documents/rules.ts';
 import { parseSwitches } from '../documents/switches.ts';
 import { isDeeper, isObject, type JsonObject, own } from '../json/json.ts';
 import { type Problem, pointer, showValue } from '../json/problem.ts';
 import { TREE_NAMES, type TreeBodies, type TreeName } from '../site/served-trees.ts';
 import type { Proposal, RulePatch, TreeChange } from './proposal.ts';
+import { rolloutIn, setRollout } from './rollout-tree.ts';
 import { fieldsOf, orderRules, ruleIn, setRule } from './rule-tree.ts';
 import { isSettingKey, setSetting, settingIn, settingSubject } from './setting-tree.ts';
 import { addToTree, isTree, setSwitchInTree, stateInTree, takeFromTree } from './switch-tree.ts';
@@ -47,6 +49,8 @@ function applyOne(trees: TreeBodies, proposal: Proposal): Step {
     case 'switch':
     case 'switchOut':
       return applySwitch(trees, proposal);
+    case 'rollout':
+      return applyRollout(trees, proposal);
     case 'rule':
       return applyRule(trees, proposal, patched(trees, proposal.field, proposal.patch), '/patch');
     case 'ruleWhole':
@@ -85,6 +89,7 @@ function applySwitch(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'swi
   const before = stateInTree(switches, id);
   if (proposal.kind === 'switchOut') {
     if (before === null) return undefined;
+    if (rolloutIn(trees.status, id) !== null) return refuseRolling(id);
     const rest = takeFromTree(switches, id);
     if (rest === undefined)
       return refuse(
@@ -98,6 +103,7 @@ function applySwitch(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'swi
   }
   const after = proposal.enabled ? '1' : '0';
   if (before === after) return undefined;
+  if (rolloutIn(trees.status, id) !== null) return refuseRolling(id);
   if (before === null && !SWITCH_ID.test(id))
     return refuse(
       'switch-id',
@@ -112,6 +118,35 @@ function applySwitch(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'swi
     return refuse('switch-tree', '/id', id, `a tree of at most ${MOST_SWITCHES} switches`, 'Remove unused entries.');
   const toggled = setSwitchInTree(switches, id, proposal.enabled) ?? addToTree(switches, id, proposal.enabled);
   return done(trees, proposal, 'switches', toggled, { action: 'switch.turn', subject: id, before, after });
+}
+
+/** A roll-out says what members in its share have: under it the switch does not change. */
+function refuseRolling(id: string): Step {
+  return refuse('switch-rollout', '/id', id, 'a switch that is not rolled out', 'Stop its roll-out first.');
+}
+
+function applyRollout(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'rollout' }>): Step {
+  const { id, rollout } = proposal;
+  const { status } = trees;
+  if (!isObject(status))
+    return refuse('status-tree', '/id', status, 'a status tree', 'Replace it with a complete tree.');
+  const before = rolloutIn(status, id);
+  if (JSON.stringify(before) === JSON.stringify(rollout)) return undefined;
+  const problems = rollout === null ? [] : rolloutProblems(trees, id, rollout);
+  if (problems.length > 0) return { problems };
+  const change = { action: 'switch.rollout', subject: id, before, after: rollout } as const;
+  return done(trees, proposal, 'status', setRollout(status, id, rollout), change);
+}
+
+function rolloutProblems({ status }: TreeBodies, id: string, plan: RolloutPlan): readonly Problem[] {
+  if (!SWITCH_ID.test(id)) return [problem('rollout', '/id', id, 'the id of a switch', 'Correct the id.')];
+  const invalid = planProblems(plan).map((found) => ({ ...found, path: `/rollout${found.path}` }));
+  if (invalid.length > 0) return invalid;
+  const before = plansIn(status).get(id);
+  if (before === undefined && plansIn(status).size >= MOST_ROLLOUTS)
+    return [problem('rollout', '/id', id, `at most ${MOST_ROLLOUTS} roll-outs`, 'Finish or stop another one.')];
+  if (before === undefined || (before.to === plan.to && before.salt === plan.salt)) return [];
+  return [problem('rollout', '/rollout', id, 'the roll-out that runs', 'Stop it, then start another one.')];
 }
 
 function patched(trees: TreeBodies, field: string, patch: RulePatch): JsonObject {

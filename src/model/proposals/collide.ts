@@ -2,6 +2,7 @@
 import { own } from '../json/json.ts';
 import { treeActionOf, type WrittenChange } from './invert.ts';
 import type { Proposal } from './proposal.ts';
+import { rolloutIn } from './rollout-tree.ts';
 import { fieldsOf, ruleIn } from './rule-tree.ts';
 import { settingIn, settingSubject } from './setting-tree.ts';
 import { stateInTree } from './switch-tree.ts';
@@ -20,7 +21,11 @@ export function collides(proposal: Proposal, { action, subject, before, after }:
     case 'switch':
     case 'switchOut':
       if (isReplaced) return differs((tree) => stateInTree(tree, proposal.id));
-      return touched === 'switch.turn' && subject === proposal.id;
+      // A roll-out decides what the switch is for some of the members.
+      return (touched === 'switch.turn' || touched === 'switch.rollout') && subject === proposal.id;
+    case 'rollout':
+      if (isReplaced) return differs((tree) => rolloutIn(tree, proposal.id));
+      return (touched === 'switch.turn' || touched === 'switch.rollout') && subject === proposal.id;
     case 'rule':
     case 'ruleWhole':
       if (isReplaced) return differs((tree) => ruleIn(tree, proposal.field) ?? null);
@@ -42,7 +47,7 @@ type TreeAction = NonNullable<ReturnType<typeof treeActionOf>>;
 
 function treeOf(action: TreeAction, subject: string): string {
   if (action === 'switch.turn') return 'switches';
-  if (action === 'maintenance.set') return 'status';
+  if (action === 'maintenance.set' || action === 'switch.rollout') return 'status';
   if (action === 'setting.change') return subject.split('.', 1)[0] ?? '';
   return action === 'tree.replace' ? subject : 'rules';
 }
@@ -53,6 +58,7 @@ export function treeOfProposal(proposal: Proposal): string {
     case 'switchOut':
       return 'switches';
     case 'maintenance':
+    case 'rollout':
       return 'status';
     case 'setting':
     case 'tree':

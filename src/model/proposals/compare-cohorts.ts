@@ -62,7 +62,7 @@ function worldsOf(role: Role, { before, after }: Sides): Worlds {
 }
 
 /** The merchant's facts and the member type; facts of a single member or page stay open. */
-function openFacts({ type }: Role, { documents, regionRestriction }: Side): FactSource {
+export function openFacts({ type }: Role, { documents, regionRestriction }: Side): FactSource {
   const site = [merchantFacts(documents), requestFacts({ regionRestriction })];
   if (type === null) return firstOf(...site, memberFacts(null), flagFacts({}));
   return firstOf(...site, factsFrom({ 'member.type': Number(type) }));
@@ -103,7 +103,7 @@ function conditionPair(
 }
 
 /** A world in which the second condition holds and the first one does not, reduced to the facts that matter. */
-function findChangingWorld(from: Evaluation, to: Evaluation): World | undefined {
+export function findChangingWorld(from: Evaluation, to: Evaluation): World | undefined {
   const both = allOf([to, notOf(from)]);
   const { 'member.type': _, ...world } = findWorld(both) ?? { none: true };
   if ('none' in world) return undefined;

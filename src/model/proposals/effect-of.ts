@@ -6,6 +6,7 @@ import { changedRegisterSettings } from '../compare/rule-changes.ts';
 import { compareCohorts } from './compare-cohorts.ts';
 import { compareFieldLabels } from './compare-field-labels.ts';
 import { describeDrawnLabels } from './compare-resource-labels.ts';
+import { compareRollouts } from './compare-rollouts.ts';
 import { compareSettings } from './compare-settings.ts';
 import type { AnnouncedEffect, CausedFinding, EffectGroup } from './effect.ts';
 import type { SiteSide } from './side.ts';
@@ -18,12 +19,16 @@ export function effectOf(before: SiteSide, after: SiteSide, labels?: Labels): An
   const sides = { before, after };
   const diff = comparePortals(sides, labels);
   // Rule parts that no form uses now are not among the facts of the portal comparison.
-  const allChanges = unique([...changesIn(diff), ...changedRegisterSettings(sides, changesIn(diff))]);
+  const pairs = pairElements(sides);
+  const rollouts = compareRollouts(sides, pairs);
+  const ofSite = [...changesIn(diff), ...changedRegisterSettings(sides, changesIn(diff))];
+  const allChanges = unique([...ofSite, ...rollouts.changes]);
   const groups = groupByCause([
     ...describeDrawnLabels(sides, diff.groups).flatMap(({ causes, findings }) =>
       findings.map((finding): CausedFinding => ({ finding, causes: [causes] })),
     ),
-    ...compareCohorts(sides, pairElements(sides), allChanges),
+    ...compareCohorts(sides, pairs, allChanges),
+    ...rollouts.findings,
     ...compareSettings(sides, allChanges),
     ...compareFieldLabels(sides),
   ]);

@@ -4,13 +4,24 @@ import type { Finding, FromTo } from '../compare/effects.ts';
 import type { World } from '../conditions/solve.ts';
 import type { Language } from '../site/brand.ts';
 
-/** An element that appears or disappears for some members of a role only: `example` is such a world. */
+/**
+ * An element that appears or disappears for some members of a role only: `example` is such a world; `share` is that of a
+ * roll-out whose members see it.
+ */
 export interface CohortFinding {
   readonly kind: 'cohort';
   readonly id: string;
   readonly appears: boolean;
   readonly roles: readonly string[];
   readonly example: World;
+  readonly share?: ShareOfMembers;
+}
+
+/** A roll-out's share of the members in percent, before and after the change. */
+export interface ShareOfMembers {
+  readonly switch: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** A site value that is not an element: maintenance, customer service, hosts, call encoding. */

@@ -1,10 +1,12 @@
 /** Inverts changes of trees. */
 
+import { readPlan } from '../documents/rollouts.ts';
 import { isObject, type JsonObject } from '../json/json.ts';
 import type { TreeBodies } from '../site/served-trees.ts';
 import { applyProposals } from './apply.ts';
 import type { Proposal, TreeAction } from './proposal.ts';
 import { TREE_ACTIONS } from './proposal.ts';
+import { rolloutIn } from './rollout-tree.ts';
 import { fieldsOf, ruleIn } from './rule-tree.ts';
 import { readSettingSubject, settingAt } from './setting-tree.ts';
 import { stateInTree } from './switch-tree.ts';
@@ -31,6 +33,8 @@ export function invertChange({ action, subject, before }: WrittenChange): readon
     case 'switch.turn':
       if (before === null) return [{ kind: 'switchOut', id: subject }];
       return before === '1' || before === '0' ? [{ kind: 'switch', id: subject, enabled: before === '1' }] : undefined;
+    case 'switch.rollout':
+      return invertRollout(subject, before);
     case 'rule.change':
       return before === null || isObject(before) ? [{ kind: 'ruleWhole', field: subject, rule: before }] : undefined;
     case 'rule.order':
@@ -44,6 +48,11 @@ export function invertChange({ action, subject, before }: WrittenChange): readon
     default:
       return undefined;
   }
+}
+
+function invertRollout(id: string, before: unknown): readonly Proposal[] | undefined {
+  const rollout = before === null ? null : readPlan(before);
+  return rollout === undefined ? undefined : [{ kind: 'rollout', id, rollout }];
 }
 
 function invertSetting(subject: string, before: unknown): readonly Proposal[] | undefined {
@@ -90,6 +99,8 @@ function standingOf(trees: TreeBodies, action: string, subject: string): unknown
   switch (treeActionOf(action)) {
     case 'switch.turn':
       return stateInTree(trees.switches, subject);
+    case 'switch.rollout':
+      return rolloutIn(trees.status, subject);
     case 'rule.change':
       return ruleIn(trees.rules, subject) ?? null;
     case 'rule.order':

@@ -1,5 +1,6 @@
 /** Proposed changes of a merchant's trees. Plain data: the console previews them, the gateway applies them. */
 
+import type { RolloutPlan } from '../documents/rollouts.ts';
 import type { JsonObject } from '../json/json.ts';
 import type { TreeName } from '../site/served-trees.ts';
 
@@ -20,6 +21,11 @@ export type Proposal =
   | { readonly kind: 'switch'; readonly id: string; readonly enabled: boolean }
   /** Removes a switch without children from the tree: reverts an addition. */
   | { readonly kind: 'switchOut'; readonly id: string }
+  /**
+   * Starts a gradual roll-out of a switch, takes its next step, or stops it (null): then every member has the merchant's
+   * switch again. While it runs, the switch itself does not change.
+   */
+  | { readonly kind: 'rollout'; readonly id: string; readonly rollout: RolloutPlan | null }
   /** Changes parts of a field's rule in place; a field without a rule gets one at the end. */
   | { readonly kind: 'rule'; readonly field: string; readonly patch: RulePatch }
   /** Replaces a field's whole rule; null removes it. */
@@ -49,6 +55,7 @@ export interface TreeChange {
 
 export const TREE_ACTIONS = [
   'switch.turn',
+  'switch.rollout',
   'rule.change',
   'rule.order',
   'setting.change',

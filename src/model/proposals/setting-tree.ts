@@ -3,11 +3,13 @@ import { isObject, type JsonObject, own } from '../json/json.ts';
 import type { SettingTree } from './proposal.ts';
 
 const TREES: readonly SettingTree[] = ['whitelabel', 'status'];
+/** Keys of the status tree that other proposals set. */
+const OWN_KIND: readonly string[] = ['maintenance', 'rollouts'];
 const KEY = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
 
-/** Whether a key may be set by itself. Maintenance may not: closing a site has its own action. */
+/** Whether a key may be set by itself. Maintenance and roll-outs may not: they have proposals of their own. */
 export function isSettingKey(tree: SettingTree, key: string): boolean {
-  return TREES.includes(tree) && KEY.test(key) && !(tree === 'status' && key === 'maintenance');
+  return TREES.includes(tree) && KEY.test(key) && !(tree === 'status' && OWN_KIND.includes(key));
 }
 
 /** Null where the tree has no such setting. */

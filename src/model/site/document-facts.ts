@@ -4,6 +4,7 @@ import type { FactOrigin, FactSource, FactValue } from '../conditions/facts.ts';
 import { factArgument, factFamily, factFamilyName } from '../conditions/facts.ts';
 import type { Lanes } from '../documents/lanes.ts';
 import type { Member } from '../documents/member.ts';
+import type { Rollouts } from '../documents/rollouts.ts';
 import type { Rules } from '../documents/rules.ts';
 import type { Services } from '../documents/services.ts';
 import type { SiteSettings } from '../documents/site-settings.ts';
@@ -22,6 +23,8 @@ export interface MerchantDocuments {
   readonly brand: Brand;
   readonly site?: SiteSettings | undefined;
   readonly switches?: Switches | undefined;
+  /** Switches that a share of the members has otherwise; no fact of the merchant reads them. */
+  readonly rollouts?: Rollouts | undefined;
   readonly rules?: Rules | undefined;
   readonly resources?: readonly Resource[] | undefined;
   readonly services?: Services | undefined;

@@ -4,6 +4,7 @@
  */
 
 import { parseLanes } from '../documents/lanes.ts';
+import { parseRollouts, publishRollouts } from '../documents/rollouts.ts';
 import { parseRules } from '../documents/rules.ts';
 import { unlistedProblems } from '../documents/services.ts';
 import { parseSiteSettings } from '../documents/site-settings.ts';
@@ -51,7 +52,7 @@ export interface SiteDocuments {
 
 /**
  * The merchant's part of the status reply (docs/reference/wire.md#status): switches, rules and everything of the status tree
- * except what decides about a visitor's region or address.
+ * except what decides about a visitor's region or address, and of roll-outs only their current share.
  */
 export function statusAnswer<
   Switches,
@@ -62,6 +63,7 @@ export function statusAnswer<
     readonly region?: unknown;
     readonly localCountry?: unknown;
     readonly maintenanceVisitors?: unknown;
+    readonly rollouts?: unknown;
   },
 >(trees: { readonly switches: Switches; readonly rules: Rules; readonly status: Status }) {
   const {
@@ -70,10 +72,13 @@ export function statusAnswer<
     region: _,
     localCountry: __,
     maintenanceVisitors: ___,
+    rollouts: ____,
     ...info
   } = trees.status;
   const until = maintenanceUntil === undefined ? {} : { maintenanceUntil };
-  return { maintenance, ...until, info: { whitelabel: trees.switches, register: trees.rules, ...info } };
+  const published = publishRollouts(trees.status);
+  const rollouts = published === undefined ? {} : { rollouts: published };
+  return { maintenance, ...until, info: { whitelabel: trees.switches, register: trees.rules, ...info, ...rollouts } };
 }
 
 /** The replies of a merchant's calls for these trees and vendor lanes. Never throws. */
@@ -104,6 +109,7 @@ export function readSiteDocuments(trees: ServedTrees, brand: Brand): SiteDocumen
       brand,
       site: site?.value,
       switches: status?.value.switches,
+      rollouts: status && parseRollouts(own(own(trees.status, 'info'), 'rollouts')),
       rules: hasRules ? status.value.rules : register?.value,
       resources: status?.value.resources,
       services: status?.value.services,

@@ -54,6 +54,7 @@ export function nameChange({ key, name, facts }: Readonly<Record<'key' | 'name',
     return translate('about.ruleParts', { name: label, part: namePart(part) });
   }
   if (name === 'order of the rules') return translate('about.ruleOrder');
+  if (key.startsWith('rollout:')) return translate('about.rollout', { name: nameSwitch(key.slice('rollout:'.length)) });
   const setting = key.startsWith('setting:') ? nameSetting(key.slice('setting:'.length)) : undefined;
   return setting ?? name;
 }

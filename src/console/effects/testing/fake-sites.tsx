@@ -50,6 +50,7 @@ export function createFakeSites(merchants: readonly string[], switches: Readonly
     if (name === 'staffDocuments') return siteStore.documentsOf(merchant);
     if (name === 'staffSwitches') return { switches: siteStore.linesOf(merchant).map(stateLine) };
     if (name === 'staffJournal') return { entries: [] };
+    if (name === 'staffRollouts') return { running: [] };
     if (name === 'staffApprovalRules') return rules;
     if (name === 'staffProposeRequest') {
       sent.push(request as ManyRequest);

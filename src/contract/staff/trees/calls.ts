@@ -36,11 +36,21 @@ const ruleParts = {
 
 const field = text(40);
 
+/** A roll-out's plan; the model validates how its steps follow. */
+const rollout = exactly({
+  to: Type.Enum(['0', '1']),
+  salt: text(40),
+  steps: Type.Array(exactly({ share: whole, hours: Type.Union([whole, Type.Null()]) }), { maxItems: 20 }),
+  step: whole,
+  guards: Type.Array(exactly({ figure: text(40), limit: whole }), { maxItems: 10 }),
+});
+
 /** The model's proposals; the model validates the content of a whole rule or tree. */
 const proposal = Type.Unsafe<Proposal>(
   Type.Union([
     exactly({ kind: Type.Literal('switch'), id: text(40), enabled: Type.Boolean() }),
     exactly({ kind: Type.Literal('switchOut'), id: text(40) }),
+    exactly({ kind: Type.Literal('rollout'), id: text(40), rollout: Type.Union([rollout, Type.Null()]) }),
     exactly({ kind: Type.Literal('rule'), field, patch: exactly(ruleParts) }),
     exactly({
       kind: Type.Literal('ruleWhole'),

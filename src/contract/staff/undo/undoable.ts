@@ -25,6 +25,7 @@ const CONTENT = { area: 'content', permission: 'content.change' } as const;
  */
 const UNDOABLE: Readonly<Record<TreeAction | GamesAction | ContentAction, Undoable>> = {
   'switch.turn': TOGGLE,
+  'switch.rollout': TOGGLE,
   'rule.change': RULE,
   'rule.order': RULE,
   'setting.change': SETTING,

@@ -1,7 +1,7 @@
 import { memberInfo, noteFirstStep, updateLanguage } from '#contract/member/calls.ts';
 import { memberSchemas } from '#contract/member/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { memberDocument } from '#gateway/identity/member-document.ts';
+import { memberDocument, withShares } from '#gateway/identity/member-document.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readLanguage } from '#model/site/look-up-language.ts';
@@ -18,7 +18,7 @@ export function membersRoutes(pipeline: Pipeline): void {
       readMember(scope, visit.merchant, memberId, visit.language),
     );
     const toConfirm = row.to_confirm ? '1' : '0';
-    return succeed({ ...memberDocument(row), toConfirm, firstSteps: firstStepsOf(row) });
+    return succeed({ ...withShares(memberDocument(row), visit.trees), toConfirm, firstSteps: firstStepsOf(row) });
   });
   registerCall(pipeline, noteFirstStep, memberSchemas.noteFirstStep, async ({ step }, visit) => {
     const { memberId } = memberOf(visit);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Notifier } from '#gateway/identity/codes/notifier.ts';
-import { memberAsFact } from '#gateway/identity/member-document.ts';
+import { memberAsFact, memberWithShares } from '#gateway/identity/member-document.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { MemberSessions, Opened } from '#gateway/identity/sign-in-method.ts';
 import type { Authenticate } from '#gateway/pipeline/pipeline.ts';
@@ -109,10 +109,10 @@ export function createSessions(context: Context, notifier: Notifier): Sessions {
   const open: MemberSessions['open'] = (scope, merchant, memberId, request) =>
     openAt(scope, merchant, memberId, request, browserOf(request));
 
-  return { authenticate: authenticateIn(db), browserOf, open, openAt, endAll: endAllSessions, resume, end };
+  return { authenticate: authenticateIn(context), browserOf, open, openAt, endAll: endAllSessions, resume, end };
 }
 
-function authenticateIn(db: Context['db']): Authenticate {
+function authenticateIn({ db, trees }: Pick<Context, 'db' | 'trees'>): Authenticate {
   return async (request) => {
     const { merchant } = request;
     const token = readSecret(request.headers.authorization);
@@ -126,7 +126,7 @@ function authenticateIn(db: Context['db']): Authenticate {
       return row;
     });
     if (found === undefined) return 'session_expired';
-    const member = memberAsFact(found);
+    const member = memberWithShares(memberAsFact(found), await trees.read(merchant));
     return { memberId: found.id, sessionId: sessionId.toString('base64url'), member, flags: {} };
   };
 }

@@ -4,6 +4,7 @@ import type { Proposal } from '#model/proposals/proposal.ts';
 const ACTIONS = {
   switch: ['switch.turn'],
   switchOut: ['switch.turn'],
+  rollout: ['switch.turn'],
   rule: ['rule.change'],
   ruleWhole: ['rule.change'],
   ruleOrder: ['rule.change'],

@@ -81,6 +81,28 @@ export interface Trees {
         [k: string]: unknown;
       }[];
       /**
+       * Switches that a share of the members has otherwise, by id: the value in the share, the salt of the buckets, and the share in percent. The member's own switches of member info already have the value.
+       */
+      rollouts?: {
+        /**
+         * One switch.
+         */
+        [k: string]: {
+          /**
+           * The switch's value for members in the share.
+           */
+          to: '0' | '1';
+          /**
+           * Differs in each roll-out.
+           */
+          salt: string;
+          /**
+           * Percent of the members.
+           */
+          share: number;
+        };
+      };
+      /**
        * Customer service channels.
        */
       customerService?: {

@@ -1,0 +1,83 @@
+/**
+ * Finds what a gradual roll-out shows or hides, and for which share of the members. Visitors have the merchant's switch:
+ * they see no difference.
+ */
+import { type Change, changeAt } from '../compare/changes.ts';
+import type { ElementPair } from '../compare/compare-elements.ts';
+import { ROLES, type Sides } from '../compare/sides.ts';
+import { evaluate } from '../conditions/condition.ts';
+import { factsFrom, firstOf } from '../conditions/facts.ts';
+import type { Rollout } from '../documents/rollouts.ts';
+import { pointer } from '../json/problem.ts';
+import { findChangingWorld, openFacts } from './compare-cohorts.ts';
+import type { CausedFinding, CohortFinding } from './effect.ts';
+
+export interface RolloutEffects {
+  readonly changes: readonly Change[];
+  readonly findings: readonly CausedFinding[];
+}
+
+interface Moved {
+  readonly id: string;
+  readonly to: Rollout['to'];
+  /** Percent of the members, before and after. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The effect of each roll-out whose share differs, on the site as it is afterwards. */
+export function compareRollouts(sides: Sides, pairs: readonly ElementPair[]): RolloutEffects {
+  const moved = movedShares(sides);
+  const changes = moved.map(changeOf);
+  const findings = moved.flatMap((one, at) =>
+    findingsOf(one, sides, pairs).map((finding) => ({ finding, causes: [changes.slice(at, at + 1)] })),
+  );
+  return { changes, findings };
+}
+
+/** A roll-out with another salt or value is two: one ends, one begins. */
+function movedShares({ before, after }: Sides): readonly Moved[] {
+  const [was, is] = [before.documents.rollouts ?? NONE, after.documents.rollouts ?? NONE];
+  return [...new Set([...was.keys(), ...is.keys()])].sort().flatMap((id): readonly Moved[] => {
+    const [one, other] = [was.get(id), is.get(id)];
+    if (one && other && one.to === other.to && one.salt === other.salt)
+      return one.share === other.share ? [] : [{ id, to: one.to, from: one.share, until: other.share }];
+    return [
+      ...(one ? [{ id, to: one.to, from: one.share, until: 0 }] : []),
+      ...(other ? [{ id, to: other.to, from: 0, until: other.share }] : []),
+    ];
+  });
+}
+
+const NONE: ReadonlyMap<string, Rollout> = new Map();
+
+function changeOf({ id, from, until }: Moved): Change {
+  const spot = { document: 'status' as const, pointer: `/info/rollouts${pointer(id, 'share')}` };
+  return changeAt(spot, `roll-out of ${id}`, `${from} % -> ${until} %`, `rollout:${id}`);
+}
+
+function findingsOf({ id, to, from, until }: Moved, sides: Sides, pairs: readonly ElementPair[]) {
+  const overlay = `overlay:${id}`;
+  const touched = pairs.filter(({ reads }) => reads.has(overlay));
+  const found = ROLES.filter(({ type }) => type !== null).flatMap((role) => {
+    const facts = openFacts(role, sides.after);
+    return touched.flatMap(({ id: element, after }) => {
+      const without = evaluate(after, firstOf(factsFrom({ [overlay]: 'absent' }), facts));
+      const inside = evaluate(after, firstOf(factsFrom({ [overlay]: to }), facts));
+      // A smaller share takes it back.
+      const [was, is] = until > from ? [without, inside] : [inside, without];
+      return [true, false].flatMap((appears) => {
+        const example = appears ? findChangingWorld(was, is) : findChangingWorld(is, was);
+        return example ? [{ id: element, appears, role: role.name, example }] : [];
+      });
+    });
+  });
+  const groups = Map.groupBy(found, ({ role: _, ...one }) => JSON.stringify(one));
+  return [...groups.values()].flatMap((group): readonly CohortFinding[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { id: element, appears, example } = first;
+    const share = { switch: id, from, to: until };
+    return [{ kind: 'cohort', id: element, appears, roles: group.map(({ role }) => role), example, share }];
+  });
+}
