@@ -4,6 +4,7 @@ import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
 import { formatMoment } from '#console/kit/moment.ts';
 import { nameSwitch, purposeOfSwitch } from '#console/names/names.ts';
+import { shareOf } from '#model/documents/rollouts.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
@@ -230,6 +231,7 @@ function Identity({ row, by, isTree, refused }: IdentityProps) {
 export function Badges({ row }: { readonly row: SwitchRow }) {
   return (
     <>
+      {row.plan && <Badge tone="info">{translate('mark.rollout', { share: shareOf(row.plan) })}</Badge>}
       {row.state === 'missing' && <RowBadge tone="warning" name="missing" />}
       {isUnknown(row) && <RowBadge tone="info" name="unknown" />}
       {isUnread(row) && <RowBadge tone="neutral" name="unread" />}

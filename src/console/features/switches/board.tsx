@@ -16,6 +16,7 @@ import { SwitchDetails } from './switch-details.tsx';
 import { isUnread, type SwitchRow } from './switch-rows.ts';
 import { findSwitches } from './switch-search.ts';
 import type { BoardData } from './use-board.ts';
+import { type RollingOut, useRollingOut } from './use-rolling-out.tsx';
 import { type Turning, useTurning } from './use-turning.tsx';
 import { translate } from './words.ts';
 
@@ -41,7 +42,8 @@ export function Board({ merchant, siteName, view, rows, index, nowMs, failure }:
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const turning = useTurning(merchant);
-  const actions = useRowActions(merchant, turning, setOpenId);
+  const rolling = useRollingOut(merchant);
+  const actions = useRowActions(merchant, turning, rolling, setOpenId);
   const goSearch = () => search.current?.focus();
   const showHelp = () => setHelp(true);
   useBoardCommands(found, turning, actions, { goSearch, showHelp, close: () => setOpenId('') });
@@ -78,10 +80,11 @@ export function Board({ merchant, siteName, view, rows, index, nowMs, failure }:
           empty={<NoRows {...EMPTY} isFiltered={filters.isFiltered} onClear={filters.clear} />}
         />
       </div>
-      {turning.id === undefined && opened !== undefined && (
+      {turning.id === undefined && rolling.panel === undefined && opened !== undefined && (
         <SwitchDetails
           key={opened.id}
           {...actions}
+          rolling={rolling}
           merchant={merchant}
           view={view}
           row={opened}
@@ -89,18 +92,26 @@ export function Board({ merchant, siteName, view, rows, index, nowMs, failure }:
         />
       )}
       {turning.panel}
+      {rolling.panel}
       <Shortcuts open={isHelp} onClose={() => setHelp(false)} />
       {turning.dialog}
+      {rolling.dialog}
     </Page>
   );
 }
 
 /** The actions of a line, for click, key and menu. */
-function useRowActions(merchant: string, { toggle }: Turning, open: (id: string) => void): RowActions {
+function useRowActions(
+  merchant: string,
+  { toggle }: Turning,
+  { stop }: RollingOut,
+  open: (id: string) => void,
+): RowActions {
   const navigate = useNavigate();
   return {
-    onToggle: toggle && ((row) => toggle(row, false)),
-    onEmergency: toggle && ((row) => row.isOn && toggle(row, true)),
+    // Under a roll-out the switch itself does not change: its details say how to go on.
+    onToggle: toggle && ((row) => (row.plan ? open(row.id) : toggle(row, false))),
+    onEmergency: toggle && ((row) => (row.plan ? stop(row) : row.isOn && toggle(row, true))),
     onOpen: ({ id }) => open(id),
     onWhy: ({ readers: [first] }) =>
       first && navigate(`/m/${merchant}/why?element=${encodeURIComponent(first.element.id)}`),

@@ -14,7 +14,9 @@ import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { Badges, describeAbove, type RowActions, titleOf } from './board-list.tsx';
 import { shownTo } from './readers-by-role.ts';
+import { RolloutPart } from './rollout-part.tsx';
 import type { NamedElement, SwitchRow } from './switch-rows.ts';
+import type { RollingOut } from './use-rolling-out.tsx';
 import { translate } from './words.ts';
 
 const whole = css({ display: 'grid', gap: space[6] });
@@ -41,13 +43,14 @@ export interface SwitchDetailsProps extends Pick<RowActions, 'onToggle' | 'onEme
   readonly merchant: string;
   readonly row: SwitchRow;
   readonly view: SiteView;
+  readonly rolling: RollingOut;
   readonly onClose: () => void;
 }
 
 /**
  * Details of one switch: its readers, the roles that see them, its calls, and its changes with author, time and reason.
  */
-export function SwitchDetails({ merchant, row, view, onToggle, onEmergency, onClose }: SwitchDetailsProps) {
+export function SwitchDetails({ merchant, row, view, rolling, onToggle, onEmergency, onClose }: SwitchDetailsProps) {
   return (
     <SidePanel title={titleOf(row)} code={row.id} onClose={onClose}>
       <div className={whole} data-element="console.switches.details">
@@ -57,7 +60,7 @@ export function SwitchDetails({ merchant, row, view, onToggle, onEmergency, onCl
             <Badges row={row} />
           </p>
           <Notes row={row} />
-          {onToggle && (
+          {onToggle && row.plan === undefined && (
             <p className={buttons}>
               <Button size="s" onClick={() => onToggle(row)}>
                 {translate(row.isOn ? 'word.turnOff' : 'word.turnOn')}
@@ -70,6 +73,7 @@ export function SwitchDetails({ merchant, row, view, onToggle, onEmergency, onCl
             </p>
           )}
         </div>
+        <RolloutPart merchant={merchant} row={row} rolling={rolling} />
         <section>
           <h3 className={heading}>{translate('details.readers', { count: row.readers.length })}</h3>
           {row.readers.length === 0 ? (

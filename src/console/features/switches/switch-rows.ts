@@ -1,5 +1,6 @@
 import { purposeOfSwitch } from '#console/names/names.ts';
 import { SWITCHES, type SwitchSpec } from '#model/catalogue/switches.ts';
+import type { RolloutPlan } from '#model/documents/rollouts.ts';
 import { parseSwitches, type Switches } from '#model/documents/switches.ts';
 import { ownList, ownText } from '#model/json/json.ts';
 import type { Element } from '#model/portal/elements.ts';
@@ -41,11 +42,15 @@ export interface SwitchRow {
   /** Undefined if the catalogue does not know the switch. */
   readonly spec: SwitchSpec | undefined;
   readonly lastChange: LastChange | undefined;
+  /** Its running roll-out. */
+  readonly plan: RolloutPlan | undefined;
 }
 
 export interface BoardSources {
   /** The raw switch tree from the database. */
   readonly tree: unknown;
+  /** Running roll-outs by switch. */
+  readonly plans?: ReadonlyMap<string, RolloutPlan>;
   readonly readers: Readers;
   /** The element's label for players. */
   readonly labelOf: (element: Element) => string;
@@ -86,6 +91,7 @@ function rowOf({ id, above }: SwitchPlace, state: SwitchRow['state'], sources: B
     calls,
     spec: SPECS.get(id),
     lastChange: sources.changes.get(id),
+    plan: sources.plans?.get(id),
   };
 }
 

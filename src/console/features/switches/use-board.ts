@@ -5,6 +5,7 @@ import { labelOf } from '#console/effects/labels/element-labels.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { useSites } from '#console/effects/use-sites.ts';
 import { type SwitchState, switchStates } from '#contract/staff/trees/calls.ts';
+import { plansIn } from '#model/documents/rollouts.ts';
 import { readersOf } from './switch-readers.ts';
 import { type LastChange, rowsOf, type SwitchRow } from './switch-rows.ts';
 import { indexSwitches, type SwitchIndex } from './switch-search.ts';
@@ -37,6 +38,7 @@ export function useBoard(merchant: string): {
     if (view === undefined || readers === undefined) return undefined;
     const rows = rowsOf({
       tree: view.documents.trees.switches,
+      plans: plansIn(view.documents.trees.status),
       readers,
       labelOf: (element) => labelOf(view.translateKey, element),
       changes: changesOf(known ?? []),

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { labelOf, type TranslateKey } from '#console/effects/labels/element-labels.ts';
 import { describeFactValue, nameValue } from '#console/effects/labels/fact-names.ts';
 import { nameWhere } from '#console/effects/labels/screen-names.ts';
+import { readDescribedShare } from '#model/documents/rollouts.ts';
 import type { GateExplanation, ReasonInPlace } from '#model/explain/explain.ts';
 import { type ElementExplanation, explainInSite, type ListedElement, NOTES } from '#model/explain/explain-site.ts';
 import type { Element } from '#model/portal/elements.ts';
@@ -134,6 +135,12 @@ function reportingFirst(reasons: readonly ReasonInPlace[]): readonly ReasonInPla
   return [...reasons.filter((reason) => !isQuiet(reason)), ...reasons.filter(isQuiet)];
 }
 
+/** A roll-out gives its share in English; other reasons are staff's own words. */
+function describeBecause(because: string): string {
+  const share = readDescribedShare(because);
+  return share === undefined ? because : translate('share', { share });
+}
+
 function Reasons({ title, reasons }: { readonly title: string; readonly reasons: readonly ReasonInPlace[] }) {
   return (
     <section className={part}>
@@ -147,7 +154,7 @@ function Reasons({ title, reasons }: { readonly title: string; readonly reasons:
               <p>
                 {describeFactValue(reason.fact, reason.value)}
                 {reason.wanted && `, ${reason.wanted}`}
-                {reason.because && ` (${reason.because})`}
+                {reason.because && ` (${describeBecause(reason.because)})`}
               </p>
               <p className={mono}>
                 {reason.document} {reason.pointer}
