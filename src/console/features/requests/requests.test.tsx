@@ -65,12 +65,14 @@ async function draw(more: object, staffRole: StaffRole = 'operator') {
   const sent: unknown[] = [];
   const answers: Record<string, unknown> = {
     staffRequests: { rows: [request] },
+    staffRollouts: { running: 'running' in more ? more.running : [] },
     staffRequest: request,
     staffApprovalRules: { areas: [{ area: 'withdrawals', approvers: 1 }], others: 2 },
   };
   const refusals: StaffCallFailed[] = [];
   const client: typeof sites.client = {
     send: async (call, asked, ...rest) => {
+      if (call.name === 'staffRequests' && isApplied(asked)) return call.read({ rows: [] });
       if (call.name in answers) return call.read(JSON.parse(JSON.stringify(answers[call.name])));
       if (call.name === 'staffDocuments') return sites.client.send(call, asked, ...rest);
       sent.push(asked);
@@ -94,6 +96,9 @@ async function draw(more: object, staffRole: StaffRole = 'operator') {
   await within(panel).findByText(text('part.changes'));
   return { panel, sent, refuse: (refusal: StaffCallFailed) => refusals.push(refusal) };
 }
+
+/** Whether a list of applied requests is asked for. */
+const isApplied = (asked: object) => 'state' in asked && asked.state === 'applied';
 
 const button = (panel: HTMLElement, key: string) => within(panel).queryByRole('button', { name: text(key) });
 
@@ -151,6 +156,21 @@ it('N05: a schedule is shown in its zone, and a held one says why', async () => 
   const { panel } = await draw(held);
   expect(panel.textContent).toContain('2026-10-25 02:30 (Europe/Berlin)');
   expect(within(panel).getByText(text('held.rights'))).toBeTruthy();
+});
+
+it('N05: what comes is listed by its time: a start, a closed period, and the next step of a roll-out', async () => {
+  const soon = Date.now() + 3_600_000;
+  const time = (hours: number) => ({ at: soon + hours * 3_600_000, wall: '2026-10-25T02:30' });
+  const schedule = { zone: 'UTC', from: time(2), until: time(3) };
+  const running = [{ id: 'DEPOSIT', since: 0, nextAt: soon, nextShare: 50, measured: [] }];
+  await draw({ state: 'scheduled', schedule, running, proposals: [{ kind: 'maintenance', on: true }] });
+  const part = await screen.findByRole('region', { name: text('coming.title') });
+  await waitFor(() => expect(within(part).getAllByRole('link').length).toBeGreaterThan(1));
+  const [first, second] = within(part).getAllByRole('link');
+  expect(first?.getAttribute('href')).toBe('/m/sample/switches?switch=DEPOSIT');
+  expect(first?.textContent).toContain('50%');
+  expect(second?.getAttribute('href')).toBe(`/m/sample/requests?request=${ID}`);
+  expect(part.textContent).toContain(text('coming.until'));
 });
 
 it('N05: an edit sends the kept changes with their effect as a new version', async () => {

@@ -13,6 +13,7 @@ import { REQUEST_STATES } from '#contract/staff/requests/names.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Badge } from '#ui/words/badge.tsx';
 import { ApprovalRulesButton } from './approval-rules.tsx';
+import { Calendar } from './calendar.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { toneOf } from './states.ts';
 import { useTranslateKey } from './use-translate-key.ts';
@@ -31,6 +32,7 @@ export default function Requests() {
   const columns = useColumns(merchant);
   return (
     <Page title={translate('title')} lead={translate('lead')} actions={<ApprovalRulesButton merchant={merchant} />}>
+      <Calendar merchant={merchant} />
       <div className={filterBar}>
         <StateTabs states={VIEWS} value={view} onChange={setView} translate={translate} />
       </div>
