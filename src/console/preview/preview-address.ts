@@ -37,6 +37,12 @@ export function readChoice(params: Pick<URLSearchParams, 'get'>, defaultLanguage
   };
 }
 
+/** The moment in the URL of which the site is shown, epoch milliseconds; undefined: now. */
+export function readAt(params: Pick<URLSearchParams, 'get'>): number | undefined {
+  const at = Date.parse(params.get('at') ?? '');
+  return Number.isNaN(at) ? undefined : at;
+}
+
 /** URL parameters that change together; an empty value is removed. */
 export type AddressChange = Readonly<Record<string, string>>;
 
@@ -65,9 +71,12 @@ export function useChoice(merchant: string) {
 /** The ticket request of a choice. */
 export function previewRequest(
   { language, visitor, account, screen }: PreviewChoice,
-  more: Pick<PreviewRequest, 'proposals' | 'mode'> & { readonly revision?: number | undefined },
+  more: Pick<PreviewRequest, 'proposals' | 'mode'> & {
+    readonly revision?: number | undefined;
+    readonly at?: number | undefined;
+  },
 ): PreviewRequest {
-  const { revision, ...rest } = more;
+  const { revision, at, ...rest } = more;
   return {
     language,
     visitor,
@@ -75,5 +84,6 @@ export function previewRequest(
     ...rest,
     ...(account === '' ? {} : { account }),
     ...(revision === undefined ? {} : { revision }),
+    ...(at === undefined ? {} : { at }),
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useSite } from '#console/session/me.ts';
-import { openPreview, type PreviewRequest } from '#contract/staff/previews/calls.ts';
+import { openPreview, type PreviewRequest, type SiteThen } from '#contract/staff/previews/calls.ts';
 import {
   type PreviewNews,
   readNews,
@@ -55,6 +55,8 @@ export interface PreviewFrameProps {
   /** The outlined element; empty for none. */
   readonly element?: string;
   readonly onNews?: (news: PreviewNews) => void;
+  /** Called with what a site as of a moment shows; undefined: the site of now. Pass the same function. */
+  readonly onAsOf?: (asOf: SiteThen | undefined) => void;
   /** The theme that the page shows instead of its own, at once. Pass the same object while its content is the same. */
   readonly theme?: ThemeProperties | undefined;
   /** The page before stays visible until the next one is ready. */
@@ -64,10 +66,11 @@ export interface PreviewFrameProps {
 /** A site's own page in a frame, opened by a ticket and scaled from a device's width. Messages use its exact origin. */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { merchant, request, width, colours, reloadCount = 0, picking = false, element = '', onNews } = props;
-  const { theme, keepsPage = false } = props;
+  const { theme, keepsPage = false, onAsOf } = props;
   const site = useSite(merchant);
   const origin = site?.origin ?? '';
-  const { address, error, retry } = useTicket(merchant, request, reloadCount);
+  const { address, asOf, error, retry } = useTicket(merchant, request, reloadCount);
+  useEffect(() => onAsOf?.(asOf), [asOf, onAsOf]);
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const { scale, height, offset } = useFit(place, width);
@@ -186,7 +189,7 @@ function useTicket(merchant: string, request: PreviewRequest, reloadCount: numbe
     reset();
     mutate({ merchant, request: JSON.parse(wish) });
   }, [merchant, wish, reloadCount, tries, mutate, reset]);
-  return { address: data?.address, error, retry: () => setTries(tries + 1) };
+  return { address: data?.address, asOf: data?.asOf, error, retry: () => setTries(tries + 1) };
 }
 
 /** Whether the page at a URL has reported that it is ready. */

@@ -45,7 +45,7 @@ const LIFE_MS = 30 * 60_000;
 /** How long an edge caches a preview that another edge opened. */
 const OF_ANOTHER_MS = 60_000;
 const TIMEOUT_MS = 5_000;
-/** Pictures of drafts, cached by merchant and path: a path has a hash of the content. */
+/** Pictures of drafts and earlier revisions, cached by merchant, preview and path. */
 const MOST_PICTURE_BYTES = 32 * 1024 * 1024;
 /** A ticket, and the name of an opened preview. */
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
@@ -95,7 +95,7 @@ export function createPreviews({ link, sites, now }: PreviewsOptions): Previews 
     },
     async readPicture(visit, { shows, site }, path) {
       if (!shows.pictures?.includes(path)) return undefined;
-      const key = keyOf(visit.merchant, path);
+      const key = `${keyOf(visit.merchant, site.revision)} ${path}`;
       const known = pictures.get(key);
       if (known !== undefined) return known;
       const name = site.revision.slice(PREVIEW_REVISION.length);

@@ -1,6 +1,7 @@
 /** The console's part of the gateway: wires the staff features, which are independent of each other. */
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context/context.ts';
+import { readBrandFiles, readBrandPicture } from '../features/brands/earlier-files.ts';
 import { readCurrent } from '../features/brands/read-model.ts';
 import { BrandMoved, BrandRevisionRefused, createBrandRevisions } from '../features/brands/service.ts';
 import { WAITING_ORDERS } from '../features/cashier/queues/waiting.ts';
@@ -54,6 +55,7 @@ export function composeStaff(
     readonly contracts: Pick<Contracts, 'deps' | 'moves'>;
   },
 ): void {
+  const brands = createBrandRevisions(context.db);
   const pipeline = createStaffPipeline(app, context, { authenticate: createAuthenticateStaff(context.db), welcome });
   accountRoutes(pipeline, accountDeps(context, passwords));
   overviewRoutes(pipeline, { waitingOrders: WAITING_ORDERS });
@@ -70,11 +72,14 @@ export function composeStaff(
         const files = contentsOf(draft);
         return { files, pictures: namedIn(files['brand.json'] ?? '', await listPictures(scope, merchant)) };
       }),
-    readPicture: (merchant, path) =>
-      context.db.withMerchant(merchant, (scope) => readDraftPicture(scope, merchant, path)),
+    readBrand: (merchant, revision) => readBrandFiles(brands, merchant, revision),
+    readPicture: (merchant, path, revision) =>
+      revision === undefined
+        ? context.db.withMerchant(merchant, (scope) => readDraftPicture(scope, merchant, path))
+        : readBrandPicture(brands, merchant, revision, path),
   });
   studioRoutes(pipeline, {
-    brands: createBrandRevisions(context.db),
+    brands,
     isMoved: (error) => error instanceof BrandMoved,
     isRefused: (error) => error instanceof BrandRevisionRefused,
     readCurrent,

@@ -45,6 +45,12 @@ it('M377, O3: undo is offered where the entry can still be reverted', async () =
   expect(await screen.findByRole('button', { name: consoleText('common', 'act.undo') })).toBeDefined();
 });
 
+it('N05: an entry leads to the site as it was right after it', async () => {
+  open('switch.turn', { state: 'open' });
+  const link = await screen.findByRole('link', { name: consoleText('journal', 'entry.siteThen') });
+  expect(link.getAttribute('href')).toBe('/m/aurora/preview?at=2026-11-20T10%3A00%3A00.001Z');
+});
+
 it.each([
   [
     'changed again',

@@ -6,10 +6,10 @@ import { describeEntry, describeSubject } from '#console/entries/entry-sentence.
 import { describeFailure } from '#console/kit/failure.ts';
 import { formatMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
-import { useSite } from '#console/session/me.ts';
+import { useMay, useSite } from '#console/session/me.ts';
 import { type JournalEntryWhole, journalEntry, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
 import type { UndoAnswer } from '#contract/staff/undo/calls.ts';
-import { Button } from '#ui/actions/button.tsx';
+import { Button, buttonClass } from '#ui/actions/button.tsx';
 import { copyText } from '#ui/engine/copy-text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -79,6 +79,7 @@ export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
                 {translate('act.undo')}
               </Button>
             )}
+            <SiteThenLink entry={entry} />
             <Button variant="quiet" size="s" icon="list" onClick={() => onSubject(entry)}>
               {translate('entry.all', { subject: describeSubject(entry) })}
             </Button>
@@ -92,6 +93,22 @@ export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
         <Entry entry={entry} undo={undo} isUndoing={undoing === key} onDone={() => setUndoing(undefined)} />
       )}
     </SidePanel>
+  );
+}
+
+/** Leads to the site as it was right after the entry. */
+function SiteThenLink({ entry: { merchant, at } }: { readonly entry: JournalEntryWhole }) {
+  const may = useMay();
+  if (merchant === PLATFORM_CHAIN || !may('preview.open', merchant)) return null;
+  // An entry has microseconds, the address has milliseconds: the next one has the entry.
+  const then = new Date(Date.parse(at) + 1).toISOString();
+  return (
+    <Link
+      className={buttonClass({ variant: 'quiet', size: 's' })}
+      to={`/m/${merchant}/preview?${new URLSearchParams({ at: then })}`}
+    >
+      {translate('entry.siteThen')}
+    </Link>
   );
 }
 

@@ -4,18 +4,20 @@ import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import { describeProposal } from '#console/effects/proposal-words.ts';
 import { useSites } from '#console/effects/use-sites.ts';
 import { Page } from '#console/kit/page.tsx';
-import { previewRequest, useChoice } from '#console/preview/preview-address.ts';
+import { previewRequest, readAt, useChoice } from '#console/preview/preview-address.ts';
 import { AudienceControls, ControlRow, DeviceControls, PreviewActions } from '#console/preview/preview-controls.tsx';
 import { PreviewFrame } from '#console/preview/preview-frame.tsx';
 import { readProposals } from '#console/preview/propose.ts';
 import { translate } from '#console/preview/words.ts';
 import { useSite } from '#console/session/me.ts';
+import type { SiteThen } from '#contract/staff/previews/calls.ts';
 import type { PreviewNews } from '#contract/staff/previews/preview-messages.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { Button, buttonClass } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
+import { AsOfField, AsOfNote } from './as-of.tsx';
 
 const frameArea = css({ display: 'flex', flex: 1, minBlockSize: '30rem' });
 const note = css({
@@ -36,7 +38,10 @@ export default function Preview() {
   const [isPicking, setPicking] = useState(false);
   const [{ view } = { view: undefined }] = useSites([merchant]);
   const proposals = readProposals(params.get('propose'));
-  const request = previewRequest(choice, { proposals: proposals ?? [], mode: 'frame' });
+  const at = readAt(params);
+  const [asOf, setAsOf] = useState<SiteThen>();
+  const request = previewRequest(choice, { proposals: proposals ?? [], mode: 'frame', at });
+  const changeAt = (moment: string) => change({ at: moment });
   const whyOf = useCallback(
     (element: string) => {
       const asked = new URLSearchParams(window.location.search);
@@ -65,6 +70,7 @@ export default function Preview() {
       <ControlRow>
         <AudienceControls merchant={merchant} choice={choice} onChange={change} />
         <DeviceControls choice={choice} onChange={change} />
+        <AsOfField at={at} onChange={changeAt} />
         <PreviewActions
           merchant={merchant}
           request={request}
@@ -73,6 +79,7 @@ export default function Preview() {
           onReload={() => setReloadCount(reloadCount + 1)}
         />
       </ControlRow>
+      <AsOfNote at={at} asOf={asOf} onChange={changeAt} />
       <Pending proposals={proposals} onDrop={() => change({ propose: '' })} />
       <div className={frameArea}>
         {view !== undefined && (
@@ -85,6 +92,7 @@ export default function Preview() {
             reloadCount={reloadCount + view.documents.revision}
             picking={isPicking}
             onNews={hear}
+            onAsOf={setAsOf}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { anyText, exactly, text } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, moment, text } from '#contract/call/call-schemas.ts';
 import { type Reading, readAs, type Sent } from '#contract/call/reader.ts';
 import * as Type from '#contract/call/type.ts';
 import { merchantCode } from '../session/calls.ts';
@@ -29,6 +29,8 @@ const previewRequest = exactly({
   screen: Type.String({ maxLength: 200, pattern: '^/[A-Za-z0-9_/-]*$' }),
   mode: Type.Enum([...PREVIEW_MODES]),
   revision: Type.Optional(revision),
+  /** The site as of this moment, epoch milliseconds: its trees, brand and brand texts. Excludes `revision` and `draft`. */
+  at: Type.Optional(moment),
   /** With the draft of the brand, if there is one. */
   draft: Type.Optional(Type.Boolean()),
   /** How long a link can be opened; absent: a minute. Only of the mode `link`. */
@@ -56,6 +58,12 @@ const supportView = exactly(
   { requires: ['merchant', 'language', 'visitor', 'reason', 'revision', 'current'] },
 );
 
+/** What of a site as of a moment is as it is now. */
+export const NOT_KEPT = ['brand', 'providers', 'content', 'texts', 'packs'] as const;
+
+const siteThen = exactly({ revision, asNow: Type.Array(Type.Enum([...NOT_KEPT])) }, { requires: ['revision'] });
+export type SiteThen = Reading<typeof siteThen>;
+
 export type PreviewRequest = Sent<typeof previewRequest>;
 
 /** Creates a preview ticket: the site's own page with unsaved changes. */
@@ -67,7 +75,10 @@ export const openPreview = defineStaffCall({
   // Proposals may contain whole trees.
   bodyBytes: 1024 * 1024,
   request: previewRequest,
-  reply: exactly({ address: text(), ticket: text() }, { requires: ['address', 'ticket'] }),
+  reply: exactly(
+    { address: text(), ticket: text(), asOf: Type.Optional(siteThen) },
+    { requires: ['address', 'ticket'] },
+  ),
 });
 
 /** Looks up a member's facts by account name. */

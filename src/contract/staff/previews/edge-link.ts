@@ -33,8 +33,10 @@ export interface RedeemedPreview {
   readonly pending: number;
   /** The text files of a brand’s draft by path; absent: the served brand. */
   readonly files?: Readonly<Record<string, string>> | undefined;
-  /** Paths of the draft’s pictures that are not served yet. */
+  /** Paths of the draft’s pictures that are not served yet, or of an earlier revision’s. */
   readonly pictures?: readonly string[] | undefined;
+  /** The earlier revision whose files these are; absent: a draft’s. Only the gateway reads it. */
+  readonly brandRevision?: string | undefined;
 }
 
 /** Reads the gateway's reply to a ticket; undefined if the ticket is invalid. */

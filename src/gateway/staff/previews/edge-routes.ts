@@ -13,14 +13,12 @@ import { merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
 import type { StaffPipeline } from '../staff-pipeline.ts';
+import type { PreviewParts } from './preview-parts.ts';
 import { SUPPORT_KEY, signSupportCode } from './support-codes.ts';
 import { readOpened, takeTicket } from './tickets.ts';
 
 /** Routes that the edge calls for previews and error screens. Only an authenticated edge gets an answer. */
-export function edgeRoutes(
-  { app, context }: StaffPipeline,
-  readPicture: (merchant: string, path: string) => Promise<Buffer | undefined>,
-): void {
+export function edgeRoutes({ app, context }: StaffPipeline, readPicture: PreviewParts['readPicture']): void {
   const { db, trees } = context;
 
   app.post(REDEEM_PATH, async (request, reply) => {
@@ -45,7 +43,8 @@ export function edgeRoutes(
     const name = readText(request.body, 'name') ?? '';
     const path = readText(request.body, 'path') ?? '';
     const value = await db.withMerchant(merchant, (scope) => readOpened(scope, merchant, name));
-    const content = readRedeemed({ value })?.pictures?.includes(path) ? await readPicture(merchant, path) : undefined;
+    const isShown = readRedeemed({ value })?.pictures?.includes(path) === true;
+    const content = isShown ? await readPicture(merchant, path, readText(value, 'brandRevision')) : undefined;
     if (content === undefined) throw new Failure('not_found');
     return reply.send(succeed({ content: content.toString('base64') }));
   });

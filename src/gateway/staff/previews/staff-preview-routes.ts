@@ -1,5 +1,5 @@
 import { mayDo } from '#contract/staff/policy.ts';
-import { factsOfMember, openPreview, openSupportCode } from '#contract/staff/previews/calls.ts';
+import { factsOfMember, openPreview, openSupportCode, type PreviewRequest } from '#contract/staff/previews/calls.ts';
 import type { RedeemedPreview } from '#contract/staff/previews/edge-link.ts';
 import { hashOf, readSupportCode, type SupportCode } from '#contract/staff/previews/support-code.ts';
 import { kindOfType, memberOfKind } from '#contract/staff/previews/visitor-kinds.ts';
@@ -14,22 +14,16 @@ import { noneIfCostly } from '#pool/job.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { type StaffPipeline, type StaffSession, staffOf } from '../staff-pipeline.ts';
+import { readThen } from './as-of.ts';
 import { edgeRoutes } from './edge-routes.ts';
 import { pretendTrees } from './pretend-trees.ts';
+import type { PreviewParts } from './preview-parts.ts';
 import { mayBeOf, proveSupportCode, SUPPORT_KEY } from './support-codes.ts';
 import { keepTicket } from './tickets.ts';
 
-export interface PreviewParts {
-  /** Member info of an account; undefined if there is no such account. */
-  readonly findMember: (merchant: string, account: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
-  /** The text files of the merchant's draft and the paths of its pictures; undefined: there is no draft. */
-  readonly readDraft: (merchant: string) => Promise<Pick<RedeemedPreview, 'files' | 'pictures'> | undefined>;
-  /** A picture of the draft; undefined: there is none. */
-  readonly readPicture: (merchant: string, path: string) => Promise<Buffer | undefined>;
-}
-
 /** Staff routes of site previews, member facts and support codes. */
-export function previewRoutes(pipeline: StaffPipeline, { findMember, readDraft, readPicture }: PreviewParts): void {
+export function previewRoutes(pipeline: StaffPipeline, parts: PreviewParts): void {
+  const { findMember, readDraft, readPicture } = parts;
   const { context } = pipeline;
   const { config, db } = context;
 
@@ -44,10 +38,12 @@ export function previewRoutes(pipeline: StaffPipeline, { findMember, readDraft, 
   registerStaffCall(pipeline, openPreview, async (request, visit) => {
     const staff = staffOf(visit);
     const { merchant } = visit;
-    const { account, visitor, language, screen, mode, proposals, revision, draft, minutes } = request;
+    const { account, visitor, language, screen, mode, proposals, draft, minutes } = request;
     // A link is handed on to anyone: it shows no member's account.
     if (mode === 'link' ? account !== undefined : minutes !== undefined)
       throw new Failure('invalid_request', { value: { fields: [{ field: 'mode', code: 'mode' }] } });
+    const then = await findThen(context, parts, merchant, request);
+    const revision = then?.revision ?? request.revision;
     const pretended = await pretendTrees(context, merchant, { revision, proposals });
     if (pretended === undefined) throw new Failure('not_found', { detail: 'revision' });
     const { trees, problems } = pretended;
@@ -63,11 +59,13 @@ export function previewRoutes(pipeline: StaffPipeline, { findMember, readDraft, 
       consoleOrigin: config.consoleOrigin,
       pending: proposals.length,
       ...(draft === true && (await readDraft(merchant))),
+      ...then?.brand,
     };
     const ticket = await db.withMerchant(merchant, (scope) =>
       keepTicket(scope, merchant, context.random(32), { staffId: staff.staffId, shows, minutes }),
     );
-    return succeed({ address: `${siteOrigin(config, merchant)}/_staff/preview/${ticket}`, ticket });
+    const address = `${siteOrigin(config, merchant)}/_staff/preview/${ticket}`;
+    return succeed({ address, ticket, ...(then && { asOf: { revision: then.revision, asNow: [...then.asNow] } }) });
   });
 
   registerStaffCall(pipeline, factsOfMember, async ({ account }, visit) =>
@@ -76,6 +74,29 @@ export function previewRoutes(pipeline: StaffPipeline, { findMember, readDraft, 
 
   supportRoutes(pipeline);
   edgeRoutes(pipeline, readPicture);
+}
+
+/** What no journal keeps is as it is now: vendor lanes, content, and what a build brings. */
+const AS_NOW = ['providers', 'content', 'texts', 'packs'] as const;
+
+/** The site as of the moment that is asked for; undefined: none is. Throws `Failure`. */
+async function findThen(
+  { db, brands }: Context,
+  { readBrand }: Pick<PreviewParts, 'readBrand'>,
+  merchant: string,
+  { at, revision, draft }: PreviewRequest,
+) {
+  if (at === undefined) return undefined;
+  if (revision !== undefined || draft !== undefined)
+    throw new Failure('invalid_request', { value: { fields: [{ field: 'at', code: 'at' }] } });
+  const then = await db.withMerchant(merchant, (scope) => readThen(scope, merchant, new Date(at)));
+  if (then === undefined) throw new Failure('not_found', { detail: 'moment' });
+  const kept = typeof then.brand === 'string' ? await readBrand(merchant, then.brand) : undefined;
+  if (kept === undefined) return { ...then, brand: undefined, asNow: ['brand', ...AS_NOW] as const };
+  // A language that the brand has only now has none of its texts then.
+  const later = Object.keys(brands.find(merchant)?.texts ?? {}).map((language) => [`texts/${language}.json`, '{}']);
+  const files = { ...Object.fromEntries(later), ...kept.files };
+  return { ...then, brand: { ...kept, files, brandRevision: then.brand ?? undefined }, asNow: AS_NOW };
 }
 
 function supportRoutes(pipeline: StaffPipeline): void {

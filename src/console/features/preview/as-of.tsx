@@ -1,0 +1,52 @@
+import { translate } from '#console/preview/words.ts';
+import { listAll } from '#console/texts/lists.ts';
+import { NOT_KEPT, type SiteThen } from '#contract/staff/previews/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+
+const note = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[3],
+  alignItems: 'center',
+  justifyContent: 'space-between',
+});
+
+interface AsOfProps {
+  /** Epoch milliseconds; undefined: now. */
+  readonly at: number | undefined;
+  /** ISO 8601; empty: now. */
+  readonly onChange: (at: string) => void;
+}
+
+/** The moment of which the site is shown, in UTC. */
+export function AsOfField({ at, onChange }: AsOfProps) {
+  return (
+    <TextField
+      type="datetime-local"
+      step="1"
+      label={translate('asOf.label')}
+      value={at === undefined ? '' : new Date(at).toISOString().slice(0, 19)}
+      onChange={({ target }) => onChange(target.value === '' ? '' : `${target.value}Z`)}
+    />
+  );
+}
+
+/** What of the site is as it was, and what is as it is now. */
+export function AsOfNote({ at, asOf, onChange }: AsOfProps & { readonly asOf: SiteThen | undefined }) {
+  if (at === undefined || asOf === undefined) return null;
+  const asNow = NOT_KEPT.filter((part) => asOf.asNow.includes(part)).map((part) => translate(`asOf.part.${part}`));
+  return (
+    <Banner tone="info">
+      <div className={note}>
+        {translate('asOf.note', { revision: asOf.revision, parts: listAll(asNow) })}
+        <Button size="s" variant="quiet" onClick={() => onChange('')}>
+          {translate('asOf.now')}
+        </Button>
+      </div>
+    </Banner>
+  );
+}
