@@ -17,7 +17,7 @@ const TRICKS = 5;
 /** A draw of a room comes every half minute, one of the quickest lottery every twenty seconds. */
 const DRAWN = { timeout: 90_000 };
 
-const lineSays = (page: Page, words: RegExp) => page.getByTestId('line').filter({ hasText: words }).waitFor(DRAWN);
+const untilLine = (page: Page, words: RegExp) => page.getByTestId('line').filter({ hasText: words }).waitFor(DRAWN);
 
 export const PLAYED: Readonly<Record<DemoGameKind, Played>> = {
   slot: {
@@ -26,7 +26,7 @@ export const PLAYED: Readonly<Record<DemoGameKind, Played>> = {
     async play([page]) {
       for (let spin = 0; spin < SPINS; spin += 1) {
         await page.getByTestId('spin').and(page.locator(':enabled')).click(DRAWN);
-        await lineSays(page, /win/);
+        await untilLine(page, /win/);
       }
     },
   },
@@ -36,7 +36,7 @@ export const PLAYED: Readonly<Record<DemoGameKind, Played>> = {
     async play([page]) {
       for (const spot of ['red', 'n17', 'dozen1']) await page.locator(`[data-spot=${spot}]:enabled`).click(DRAWN);
       await page.getByTestId('place').click(DRAWN);
-      await lineSays(page, /You get|lost/);
+      await untilLine(page, /You get|lost/);
     },
   },
   sports: {
@@ -46,7 +46,7 @@ export const PLAYED: Readonly<Record<DemoGameKind, Played>> = {
       for (const at of [1, 2])
         await page.locator('[data-match]').nth(at).locator('[data-pick]:enabled').first().click();
       await page.getByTestId('place').click();
-      await lineSays(page, /Bet accepted|odds/i);
+      await untilLine(page, /Bet accepted|odds/i);
       // Matches in play move the odds twice a second.
       await page.getByTestId('moment').first().waitFor(DRAWN);
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 8_000)));

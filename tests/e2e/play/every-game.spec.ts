@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LOAD_LABEL } from '#gateway/features/games/catalogue/titles-for-load.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { expect, test } from '../journey.ts';
-import { goBack, openLobby, playDuel, playRound, pressCard, readRound, signIn, type Title } from './played-game.ts';
+import { clickCard, goBack, openLobby, playDuel, playRound, readRound, signIn, type Title } from './played-game.ts';
 
 // Each brand has players of its own: brands run side by side, the categories of one after the other.
 test.describe.configure({ mode: 'parallel' });
@@ -60,9 +60,9 @@ for (const [brand, categories] of Object.entries(BRANDS)) {
         }
         for (const title of titles) {
           await test.step(title.name, async () => {
-            const game = await pressCard(page, title);
+            const game = await clickCard(page, title);
             if (other === undefined) await playRound(game, title);
-            else await playDuel([game, await pressCard(other, title)]);
+            else await playDuel([game, await clickCard(other, title)]);
             await expect.poll(() => readRound(page, brand, title)).toMatchObject({ game: title.name });
             for (const each of other === undefined ? [page] : [page, other]) await goBack(each);
           });

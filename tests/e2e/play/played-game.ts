@@ -1,6 +1,5 @@
 /** Opens a title of the catalogue by its card, plays a round of it, and reads the member's record. */
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { machineFor } from '#demo-games/games/slot/rules/machines.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, hydrated } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
@@ -52,8 +51,8 @@ export async function signIn(page: Page, at: At, merchant: string, account: stri
   }).toPass(OPENED);
 }
 
-/** Searches the open lobby for a title and presses its card. Resolves once its game, under its name, can be played. */
-export async function pressCard(page: Page, title: Title): Promise<FrameLocator> {
+/** Searches the open lobby for a title and clicks its card. Resolves once its game, under its name, can be played. */
+export async function clickCard(page: Page, title: Title): Promise<FrameLocator> {
   const { name, code, kind } = title;
   await page.getByRole('searchbox', { name: inEnglish('lobby.search') }).fill(name);
   const games = page.getByRole('list', { name: 'Games', exact: true });
@@ -69,9 +68,8 @@ export async function pressCard(page: Page, title: Title): Promise<FrameLocator>
   return game;
 }
 
-/** What a game shows only under the right name: its machine, its room, its league. */
+/** What a game shows only under the right name: its room, its league. */
 const PICTURES: Readonly<Record<string, (game: FrameLocator, title: Title) => Promise<void>>> = {
-  slot: async (game, { code }) => expect(game.locator(`[data-machine="${machineFor(code).id}"]`)).toBeVisible(),
   table: async (game, { code }) =>
     expect(game.locator(`[data-choice="${code}"]`)).toHaveAttribute('aria-pressed', 'true'),
   async sports(game, { name }) {
@@ -117,7 +115,7 @@ const PLAYS: Readonly<Record<string, (game: FrameLocator) => Promise<void>>> = {
   },
   async sports(game) {
     const [slip, place] = [game.getByTestId('slip').getByRole('listitem'), game.getByTestId('place')];
-    // Until its start the odds of a match are fixed; one that starts meanwhile makes place for another.
+    // Until its start the odds of a match are fixed; one that has started makes place for another.
     await expect(async () => {
       if (!(await place.isEnabled())) {
         if ((await slip.count()) > 0) await slip.first().getByRole('button').click({ timeout: 5_000 });

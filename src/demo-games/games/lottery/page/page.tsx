@@ -71,7 +71,8 @@ function Rules({ game }: { readonly game: LotteryGame }) {
   const plays = playsOf(game).map((play) => {
     const { least, most } = oddsOf(play);
     const pays = t(least === most ? 'lottery.odds' : 'lottery.oddsUpTo', { odds: writeOdds(most) });
-    return `${t(`play.${play.id}`)}: ${t(`hint.${play.id}`)} ${pays}`;
+    const rule = [t(`play.${play.id}`), t(`hint.${play.id}`)].join(': ');
+    return `${rule} ${pays}`;
   });
   const times = { time: write(game.everyS), close: write(game.closesBeforeS) };
   return <RulesButton lines={[t('lottery.rule.draw', times), ...plays]} />;
