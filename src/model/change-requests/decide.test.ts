@@ -204,6 +204,17 @@ describe('a change request', () => {
     expect(whyOf(closeRequest(approved, 'ben', 'withdrawn'))).toBe('author');
   });
 
+  it('N05: what lapsed with its approvals can still be withdrawn, rejected, or asked again without them', () => {
+    const approved = of(approveRequest(proposeRequest('ann', one, 1), { by: 'ben', version: 1 }, at(one)));
+    const lapsed = of(applyRequest(approved, at(other)));
+    expect([lapsed.state, lapsed.approvals.length]).toEqual(['lapsed', 1]);
+    expect(of(closeRequest(lapsed, 'ann', 'withdrawn')).state).toBe('withdrawn');
+    expect(of(closeRequest(lapsed, 'cho', 'rejected')).state).toBe('rejected');
+    const again = of(editRequest(lapsed, { by: 'ann', version: 1, isTimed: false }, at(other)));
+    expect(again.state).toBe('open');
+    expect(whyOf(applyRequest(again, at(other)))).toBe('approvals');
+  });
+
   it('N05: the same picture for visitors over another previous value is another effect, and names the subject', () => {
     expect(differingSubjects(one, other)).toEqual(['switch.turn WITHDRAW']);
     expect(differingSubjects(one, { ...one, seen: 'b' })).toEqual([]);

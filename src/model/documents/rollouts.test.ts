@@ -92,10 +92,10 @@ describe('a roll-out of the status tree', () => {
     const own = new Map([['DEPOSIT', { enabled: '1' as const, because: 'asked for' }]]);
     expect(withRollouts(own, rollouts, member)).toEqual(own);
     const outside = parseRollouts({ DEPOSIT: { to: '0', salt: 'salt-one', share: 1 } });
-    const kept = Array.from({ length: 50 }, (_, at) =>
+    const members = Array.from({ length: 50 }, (_, at) =>
       withRollouts(new Map(), outside, { ...member, member: memberAt(at) }),
     );
-    expect(kept.filter(({ size }) => size === 0).length).toBeGreaterThan(40);
+    expect(members.filter(({ size }) => size === 0).length).toBeGreaterThan(40);
   });
 
   it('N05: a plan whose shares do not rise, or that names an unknown step or figure, is refused at its place', () => {

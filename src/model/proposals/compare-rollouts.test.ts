@@ -73,9 +73,9 @@ it.each(ids)('N05: the effect of a roll-out of %s is what the share of members g
   }
   for (const type of MEMBER_TYPES) {
     const role = ROLES.find((one) => one.type === type)?.name ?? '';
-    const told = cohorts.filter(({ roles }) => roles.includes(role)).map((one) => one.id);
+    const reported = cohorts.filter(({ roles }) => roles.includes(role)).map((one) => one.id);
     for (const element of differences(after.documents, type, { [`overlay:${id}`]: '1' }))
-      expect(told).toContain(element);
+      expect(reported).toContain(element);
   }
   expect(effect.groups.flatMap(({ causes }) => causes.map(({ values }) => values))).toContain('0 % -> 20 %');
 });

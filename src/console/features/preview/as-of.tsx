@@ -1,6 +1,6 @@
 import { translate } from '#console/preview/words.ts';
 import { listAll } from '#console/texts/lists.ts';
-import { NOT_KEPT, type SiteThen } from '#contract/staff/previews/calls.ts';
+import { PARTS_OF_NOW, type SiteThen } from '#contract/staff/previews/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -38,7 +38,7 @@ export function AsOfField({ at, onChange }: AsOfProps) {
 /** What of the site is as it was, and what is as it is now. */
 export function AsOfNote({ at, asOf, onChange }: AsOfProps & { readonly asOf: SiteThen | undefined }) {
   if (at === undefined || asOf === undefined) return null;
-  const asNow = NOT_KEPT.filter((part) => asOf.asNow.includes(part)).map((part) => translate(`asOf.part.${part}`));
+  const asNow = PARTS_OF_NOW.filter((part) => asOf.asNow.includes(part)).map((part) => translate(`asOf.part.${part}`));
   return (
     <Banner tone="info">
       <div className={note}>

@@ -51,8 +51,8 @@ export function useRollingOut(merchant: string): RollingOut {
     },
     finish(row) {
       const { id, plan } = row;
-      const turn: Proposal = { kind: 'switch', id, enabled: plan?.to === '1' };
-      ask(row, 'rollout.change.finish', [roll(id, null), turn]);
+      const toggle: Proposal = { kind: 'switch', id, enabled: plan?.to === '1' };
+      ask(row, 'rollout.change.finish', [roll(id, null), toggle]);
     },
     stop: (row) => ask(row, 'rollout.change.stop', [roll(row.id, null)], true),
     dialog: (

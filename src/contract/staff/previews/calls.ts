@@ -59,9 +59,9 @@ const supportView = exactly(
 );
 
 /** What of a site as of a moment is as it is now. */
-export const NOT_KEPT = ['brand', 'providers', 'content', 'texts', 'packs'] as const;
+export const PARTS_OF_NOW = ['brand', 'providers', 'content', 'texts', 'packs'] as const;
 
-const siteThen = exactly({ revision, asNow: Type.Array(Type.Enum([...NOT_KEPT])) }, { requires: ['revision'] });
+const siteThen = exactly({ revision, asNow: Type.Array(Type.Enum([...PARTS_OF_NOW])) }, { requires: ['revision'] });
 export type SiteThen = Reading<typeof siteThen>;
 
 export type PreviewRequest = Sent<typeof previewRequest>;

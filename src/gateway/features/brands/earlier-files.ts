@@ -2,7 +2,7 @@ import { BrandRevisionRefused, type BrandRevisions } from './service.ts';
 
 /** The text files of a revision, and the paths of its others; undefined if there is no such revision. */
 export async function readBrandFiles(brands: BrandRevisions, merchant: string, revision: string) {
-  const found = await fetchIfKept(brands, merchant, revision);
+  const found = await fetchIfStored(brands, merchant, revision);
   if (found === undefined) return undefined;
   const entries = [...found.files];
   const isText = (path: string) => path.endsWith('.json');
@@ -18,11 +18,11 @@ export async function readBrandPicture(
   revision: string,
   path: string,
 ): Promise<Buffer | undefined> {
-  const content = (await fetchIfKept(brands, merchant, revision))?.files.get(path);
+  const content = (await fetchIfStored(brands, merchant, revision))?.files.get(path);
   return content && Buffer.from(content);
 }
 
-function fetchIfKept(brands: BrandRevisions, merchant: string, revision: string) {
+function fetchIfStored(brands: BrandRevisions, merchant: string, revision: string) {
   return brands.fetch(merchant, revision).catch((error: unknown) => {
     if (error instanceof BrandRevisionRefused) return undefined;
     throw error;

@@ -54,7 +54,7 @@ async function momentNow(): Promise<number> {
 }
 
 /** The portal that pages get now, and the moment after the last change. */
-async function keepNow() {
+async function readNow() {
   const { revision, ...trees } = await gateway.context.trees.read(MERCHANT);
   return { revision, hash: hashOf(serveTrees(trees, undefined)), at: await momentNow() };
 }
@@ -64,15 +64,15 @@ test('N05: the portal as of each moment of a history is the one that was served 
   await trees.toggleSwitch(MERCHANT, 'USERNAMEREG3', true, 'system');
   await trees.toggleSwitch(MERCHANT, 'FREEPLAY3', false, 'system');
   await trees.toggleSwitch(MERCHANT, 'FREEPLAY3', true, 'system');
-  const kept = [await keepNow()];
+  const history = [await readNow()];
   for (let at = 0; at < 12; at += 1) {
     if (at % 4 === 3) await trees.setMaintenance(MERCHANT, at % 8 === 3, 'system');
     else if (at % 4 === 2) await trees.changeRule(MERCHANT, 'email', { enabled: at % 8 === 2 }, 'system');
     else await trees.toggleSwitch(MERCHANT, ['MANPLAYREB3', 'USERNAMEREG3'][at % 2] ?? '', at % 8 >= 4, 'system');
-    kept.push(await keepNow());
+    history.push(await readNow());
   }
-  expect(new Set(kept.map(({ hash }) => hash)).size).toBeGreaterThan(4);
-  for (const [index, { at, revision, hash }] of kept.entries()) {
+  expect(new Set(history.map(({ hash }) => hash)).size).toBeGreaterThan(4);
+  for (const [index, { at, revision, hash }] of history.entries()) {
     const name = String(index).padStart(43, 'N');
     const { asOf, shown } = await open(at, name);
     expect([asOf?.revision, hashOf({ ...shown.trees, lanes: undefined })]).toEqual([revision, hash]);
@@ -90,7 +90,7 @@ test('N05: the brand of then comes with its texts and pictures; what is as it is
     await brands.publish(MERCHANT, { revision, files }, BY, { takesOver: true });
     return momentNow();
   };
-  const before = await keepNow();
+  const before = await readNow();
   const first = await publish('first-revision-1', 'First', '<svg>1</svg>');
   await publish('second-revision2', 'Second', '<svg>2</svg>');
 

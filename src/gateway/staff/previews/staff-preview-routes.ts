@@ -91,12 +91,12 @@ async function findThen(
     throw new Failure('invalid_request', { value: { fields: [{ field: 'at', code: 'at' }] } });
   const then = await db.withMerchant(merchant, (scope) => readThen(scope, merchant, new Date(at)));
   if (then === undefined) throw new Failure('not_found', { detail: 'moment' });
-  const kept = typeof then.brand === 'string' ? await readBrand(merchant, then.brand) : undefined;
-  if (kept === undefined) return { ...then, brand: undefined, asNow: ['brand', ...AS_NOW] as const };
+  const stored = typeof then.brand === 'string' ? await readBrand(merchant, then.brand) : undefined;
+  if (stored === undefined) return { ...then, brand: undefined, asNow: ['brand', ...AS_NOW] as const };
   // A language that the brand has only now has none of its texts then.
   const later = Object.keys(brands.find(merchant)?.texts ?? {}).map((language) => [`texts/${language}.json`, '{}']);
-  const files = { ...Object.fromEntries(later), ...kept.files };
-  return { ...then, brand: { ...kept, files, brandRevision: then.brand ?? undefined }, asNow: AS_NOW };
+  const files = { ...Object.fromEntries(later), ...stored.files };
+  return { ...then, brand: { ...stored, files, brandRevision: then.brand ?? undefined }, asNow: AS_NOW };
 }
 
 function supportRoutes(pipeline: StaffPipeline): void {
