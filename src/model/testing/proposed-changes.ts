@@ -102,21 +102,6 @@ const statusTree = fc.record({
   imageCDNs: fc.constantFrom([], ['https://img.a.example']),
 });
 
-/** Some are invalid: a step that there is not. */
-const rolloutPlan = fc.record({
-  to: fc.constantFrom('0', '1'),
-  salt: fc.constantFrom('salt-one', 'salt-two'),
-  steps: fc.constantFrom(
-    [{ share: 20, hours: null }],
-    [
-      { share: 10, hours: 24 },
-      { share: 100, hours: null },
-    ],
-  ),
-  step: fc.constantFrom(0, 0, 1),
-  guards: fc.constantFrom([], [{ figure: 'failedDeposits', limit: 10 }]),
-});
-
 export const anyTrees: fc.Arbitrary<TreeBodies> = fc.record({
   switches: switchTree,
   rules,
@@ -135,10 +120,6 @@ const setting = (tree: 'whitelabel' | 'status', bodies: fc.Arbitrary<object>) =>
 export const anyProposal: fc.Arbitrary<Proposal> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('switch'), id: switchId, enabled: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('switchOut'), id: switchId }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('rollout'), id: switchId, rollout: fc.option(rolloutPlan, { freq: 3 }) }),
-  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('rule'), field, patch: rulePatch }) },
   {
     weight: 1,
