@@ -1,8 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
-import { GUARD_FIGURES, type RolloutPlan } from '#model/documents/rollouts.ts';
+import { useId, useState } from 'react';
+import { ConsoleForm } from '#console/forms/console-form.tsx';
+import { defineForm } from '#console/forms/define-form.ts';
+import type { RolloutPlan } from '#model/documents/rollouts.ts';
+import schema from '#schemas/forms/console/rollout.json' with { type: 'json' };
+import make from '#schemas/forms/console/rollout.json?validator';
 import { Button } from '#ui/actions/button.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
+import { textIn, type ValidateText } from '#ui/schema-form/state/define-form.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { FIRST_PLAN, readTypedPlan, type TypedPlan } from './rollout-plan.ts';
@@ -10,6 +16,34 @@ import { translate } from './words.ts';
 
 const fields = css({ display: 'grid', gap: space[3] });
 const note = css({ color: color.textMuted, fontSize: type.s });
+
+const typedIn = (values: FormValues): TypedPlan => ({
+  shares: textIn(values, 'shares'),
+  hours: textIn(values, 'hours'),
+  limits: { failedDeposits: textIn(values, 'failedDeposits'), registrations: textIn(values, 'registrations') },
+});
+
+const ANY_SALT = 'any-salt';
+
+/** A field is wrong if the first plan with its text is none. */
+const fits =
+  (typedWith: (text: string) => Partial<TypedPlan>): ValidateText =>
+  (text) =>
+    readTypedPlan({ ...FIRST_PLAN, ...typedWith(text) }, '1', ANY_SALT) === undefined ? 'rollout.wrong' : undefined;
+
+const rolloutForm = defineForm({
+  schema,
+  make,
+  validations: {
+    shares: fits((shares) => ({ shares })),
+    hours: fits((hours) => ({ hours })),
+    failedDeposits: fits((failedDeposits) => ({ limits: { ...FIRST_PLAN.limits, failedDeposits } })),
+    registrations: fits((registrations) => ({ limits: { ...FIRST_PLAN.limits, registrations } })),
+  },
+  ui: Object.fromEntries(
+    ['hours', 'failedDeposits', 'registrations'].map((field) => [field, { 'ui:options': { inputMode: 'numeric' } }]),
+  ),
+});
 
 interface DialogProps {
   /** The switch by name. */
@@ -22,14 +56,11 @@ interface DialogProps {
 
 /** Asks for the steps and guards of a roll-out; its effect and reason are asked afterwards. */
 export function RolloutDialog({ name, to, onPlan, onClose }: DialogProps) {
-  const [typed, setTyped] = useState<TypedPlan>(FIRST_PLAN);
+  const form = useFormState({ shares: FIRST_PLAN.shares, hours: FIRST_PLAN.hours, ...FIRST_PLAN.limits });
   const [salt] = useState(() => crypto.randomUUID());
-  const [isTried, setTried] = useState(false);
   const id = useId();
-  const plan = readTypedPlan(typed, to, salt);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
+  const submit = () => {
+    const plan = readTypedPlan(typedIn(form.values()), to, salt);
     if (plan !== undefined) onPlan(plan);
   };
   return (
@@ -52,33 +83,10 @@ export function RolloutDialog({ name, to, onPlan, onClose }: DialogProps) {
         </>
       }
     >
-      <form id={id} className={fields} onSubmit={submit} noValidate>
+      <div className={fields}>
         <p className={note}>{translate('rollout.lead')}</p>
-        <TextField
-          label={translate('rollout.shares')}
-          hint={translate('rollout.sharesHint')}
-          value={typed.shares}
-          {...(isTried && plan === undefined && { error: translate('rollout.wrong') })}
-          onChange={({ target }) => setTyped({ ...typed, shares: target.value })}
-        />
-        <TextField
-          inputMode="numeric"
-          label={translate('rollout.hours')}
-          hint={translate('rollout.hoursHint')}
-          value={typed.hours}
-          onChange={({ target }) => setTyped({ ...typed, hours: target.value })}
-        />
-        {GUARD_FIGURES.map((figure) => (
-          <TextField
-            key={figure}
-            inputMode="numeric"
-            label={translate(`rollout.limit.${figure}`)}
-            hint={translate(`rollout.limitHint.${figure}`)}
-            value={typed.limits[figure]}
-            onChange={({ target }) => setTyped({ ...typed, limits: { ...typed.limits, [figure]: target.value } })}
-          />
-        ))}
-      </form>
+        <ConsoleForm id={id} form={form} of={rolloutForm} translate={translate} onSubmit={submit} />
+      </div>
     </Dialog>
   );
 }

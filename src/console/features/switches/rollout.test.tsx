@@ -59,6 +59,7 @@ async function apply(key: string, confirm: RegExp): Promise<void> {
 async function begin(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: text('rollout.begin') }));
   const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('textbox', { name: text('rollout.shares') });
   fireEvent.click(within(dialog).getByRole('button', { name: text('rollout.next') }));
   const panel = await panelOf('rollout.change.begin');
   await within(panel).findAllByText(consoleText('effects', 'note.share').replace('{share}', '5'));

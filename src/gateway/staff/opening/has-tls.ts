@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 
 const LIMIT_MS = 3_000;
@@ -15,7 +16,12 @@ export interface TlsPlace {
  */
 export async function hasTls(domain: string, { port = 443, ca }: TlsPlace = {}): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host: domain, port, servername: domain, ...(ca !== undefined && { ca }) });
+    const socket = connect({
+      host: domain,
+      port,
+      ...(isIP(domain) === 0 && { servername: domain }),
+      ...(ca !== undefined && { ca }),
+    });
     const end = (is: boolean) => {
       socket.destroy();
       resolve(is);
