@@ -12,6 +12,8 @@ interface Played {
 
 const SPINS = 4;
 const SHOTS = 12;
+/** A quick player shoots twice a second. */
+const FRAMES_A_SHOT = 30;
 const CALLS = 5;
 const TRICKS = 5;
 /** A draw of a room comes every half minute, one of the quickest lottery every twenty seconds. */
@@ -61,6 +63,7 @@ export const PLAYED: Readonly<Record<DemoGameKind, Played>> = {
         await page.locator('[data-species]').nth(1).dispatchEvent('pointerdown');
         await answered;
         await page.locator('[data-target][aria-disabled=false]').first().waitFor(DRAWN);
+        await page.evaluate(waitFrames, FRAMES_A_SHOT);
       }
     },
   },
@@ -97,3 +100,15 @@ export const PLAYED: Readonly<Record<DemoGameKind, Played>> = {
     },
   },
 };
+
+/** Runs in the page. */
+function waitFrames(count: number): Promise<void> {
+  return new Promise((resolve) => {
+    let left = count;
+    requestAnimationFrame(function next() {
+      left -= 1;
+      if (left > 0) requestAnimationFrame(next);
+      else resolve();
+    });
+  });
+}
