@@ -38,6 +38,8 @@ async function setLimit(page: Page, key: string, label: string, amount: string):
 async function openGame(page: Page, lobby: string): Promise<void> {
   await page.goto(lobby);
   await hydrated(page);
+  // A reload keeps the place in the page, which may be its foot: the links to the limits are there.
+  await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('article').first().locator('a, button').first().click();
 }
 
