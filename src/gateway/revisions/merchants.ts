@@ -79,8 +79,10 @@ export function createMerchants(db: Database, revisions: Revisions): Merchants {
   }
 
   async function matching(query: RawBuilder<{ readonly merchant: string }>): Promise<readonly string[]> {
-    const { rows } = await db.asStaff(await list(), (scope) => query.execute(scope));
-    return [...new Set(rows.map(({ merchant }) => merchant))];
+    const { rows } = await db.asStaff(await list(), (scope) =>
+      sql<{ merchant: string }>`select distinct merchant from (${query}) pending`.execute(scope),
+    );
+    return rows.map(({ merchant }) => merchant);
   }
 
   return { exists, ensure, list, matching, discover, whenThere };

@@ -23,7 +23,7 @@ export type StreamContext = Pick<Context, 'db' | 'log' | 'metrics' | 'merchants'
 
 const POLL_EVERY_MS = 150;
 /**
- * A look at all merchants takes time in proportion to their number: the next one waits this many times as long, so that
+ * A poll of all merchants takes time in proportion to their number: the next one waits this many times as long, so that
  * idle merchants cost a bounded share of the database, however many there are.
  */
 const ROUND_FACTOR = 40;

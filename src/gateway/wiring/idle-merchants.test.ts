@@ -12,7 +12,7 @@ afterAll(() => gateway.close());
 /** Questions of all jobs over all merchants: settling alone asks five times a second. */
 const QUESTIONS = 15;
 
-test('jobs ask which merchants have due work, and visit no others', async () => {
+test('jobs query which merchants have pending work, and visit no others', async () => {
   const { context } = gateway;
   const visit = vi.spyOn(context.db, 'withMerchant');
   const ask = vi.spyOn(context.db, 'asStaff');

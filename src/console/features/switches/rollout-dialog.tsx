@@ -1,20 +1,17 @@
-import { useId, useState } from 'react';
-import { ConsoleForm } from '#console/forms/console-form.tsx';
+import { useState } from 'react';
 import { defineForm } from '#console/forms/define-form.ts';
+import { FormDialog } from '#console/kit/form-dialog.tsx';
 import type { RolloutPlan } from '#model/documents/rollouts.ts';
 import schema from '#schemas/forms/console/rollout.json' with { type: 'json' };
 import make from '#schemas/forms/console/rollout.json?validator';
-import { Button } from '#ui/actions/button.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
 import { textIn, type ValidateText } from '#ui/schema-form/state/define-form.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
-import { color, space, type } from '#ui/style/tokens.ts';
+import { color, type } from '#ui/style/tokens.ts';
 import { FIRST_PLAN, readTypedPlan, type TypedPlan } from './rollout-plan.ts';
 import { translate } from './words.ts';
 
-const fields = css({ display: 'grid', gap: space[3] });
 const note = css({ color: color.textMuted, fontSize: type.s });
 
 const typedIn = (values: FormValues): TypedPlan => ({
@@ -58,35 +55,23 @@ interface DialogProps {
 export function RolloutDialog({ name, to, onPlan, onClose }: DialogProps) {
   const form = useFormState({ shares: FIRST_PLAN.shares, hours: FIRST_PLAN.hours, ...FIRST_PLAN.limits });
   const [salt] = useState(() => crypto.randomUUID());
-  const id = useId();
   const submit = () => {
     const plan = readTypedPlan(typedIn(form.values()), to, salt);
     if (plan !== undefined) onPlan(plan);
   };
   return (
-    <Dialog
+    <FormDialog
       name="rollout"
       title={translate(to === '1' ? 'rollout.titleOn' : 'rollout.titleOff', { id: name })}
-      open
-      width="s"
-      isBrief
+      lead={<p className={note}>{translate('rollout.lead')}</p>}
+      confirm={translate('rollout.next')}
+      of={rolloutForm}
+      form={form}
+      translate={translate}
+      isReady
+      isBusy={false}
       onClose={onClose}
-      labels={{ close: translate('panel.close'), move: translate('keys.drag') }}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {translate('act.cancel')}
-          </Button>
-          <Button type="submit" form={id}>
-            {translate('rollout.next')}
-          </Button>
-        </>
-      }
-    >
-      <div className={fields}>
-        <p className={note}>{translate('rollout.lead')}</p>
-        <ConsoleForm id={id} form={form} of={rolloutForm} translate={translate} onSubmit={submit} />
-      </div>
-    </Dialog>
+      onSubmit={submit}
+    />
   );
 }

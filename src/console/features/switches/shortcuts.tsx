@@ -27,7 +27,7 @@ export function Shortcuts({ open, onClose }: { readonly open: boolean; readonly 
       isBrief
       open={open}
       onClose={onClose}
-      labels={{ close: translate('panel.close'), move: translate('keys.drag') }}
+      labels={{ close: translate('panel.close'), move: translate('dialog.move') }}
     >
       <dl className={list}>
         {BOARD_KEYS.map(([command, key]) => (

@@ -162,7 +162,6 @@ export async function readExportPart(
   return row?.body;
 }
 
-/** Deletes expired exports by the database's clock, with their set-aside entries; returns their number. */
 /** Merchants with files to delete. */
 export const EXPORTS_EXPIRED = sql<{
   merchant: string;
@@ -171,6 +170,7 @@ export const EXPORTS_EXPIRED = sql<{
 export const EXPORTS_PENDING = sql<{ merchant: string }>`select merchant from export_job
   where expires_at is null and next_at <= clock_timestamp()`;
 
+/** Deletes expired exports by the database's clock, with their set-aside entries; returns their number. */
 export async function dropExpired(db: Db, merchant: string): Promise<number> {
   const gone = await db
     .deleteFrom('export_job')

@@ -50,10 +50,11 @@ export async function insertTrial(
 /** Maximum trial accounts closed per transaction. */
 const MOST_CLOSED = 10;
 
-/** Members with an ended trial that is not closed yet, without those set aside. */
+/** Merchants with trials to close or to delete. */
 export const TRIALS_PENDING = sql<{ merchant: string }>`select merchant from trial_account
   where not closed and ends_at < now() or ends_at < now() - interval '1 day'`;
 
+/** Members with an ended trial that is not closed yet, without those set aside. */
 export async function readClosable(db: Db, merchant: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select member_id as id from trial_account
     where merchant = ${merchant} and not closed and ends_at < now()

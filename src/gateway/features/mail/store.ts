@@ -4,13 +4,13 @@ import { sweep } from '#gateway/identity/sweep.ts';
 import { closeGone, notAside } from '#gateway/set-aside/set-aside.ts';
 import './tables.ts';
 
-/** Deletes old messages: they contain numbers, codes and links, so they are kept for a day at most. */
 /** Merchants with mails to send, or with messages to delete. */
 export const OUTBOX_PENDING = sql<{
   merchant: string;
 }>`select merchant from outbox where kind = 'email' and next_at <= now()
   union select merchant from outbox where created_at < now() - interval '1 day'`;
 
+/** Deletes old messages: they contain numbers, codes and links, so they are kept for a day at most. */
 export function clearOld(db: Db, merchant: string): Promise<void> {
   return sweep(db, 'outbox', 'id', merchant, sql<boolean>`created_at < now() - interval '1 day'`);
 }

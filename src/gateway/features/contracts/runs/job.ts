@@ -32,7 +32,7 @@ export interface Runs extends Poller {
 }
 
 const POLL_EVERY_MS = 2_000;
-/** How often periods of days and longer are looked for. */
+/** Interval of the query for periods of days and longer. */
 const PERIODS_EVERY_MS = 20_000;
 /** Chunks of a run that are paid concurrently: one is computed while another is written. */
 const AT_ONCE = 2;
@@ -47,7 +47,7 @@ export function createRuns(
   atOnce = AT_ONCE,
 ): Runs {
   const ended = new Map<string, number>();
-  /** When to look for them again, on the clock of `performance`. */
+  /** Time of the next query for these periods, on the clock of `performance`. */
   let periodsAt = 0;
   const guard = createGuard({ db, log, metrics });
   const payNext = createPaying(db, guard, deps);

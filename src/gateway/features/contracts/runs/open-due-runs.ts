@@ -20,7 +20,7 @@ interface Series {
 
 /**
  * Merchants with runs to draft or pay, or with slots that may be over; `withPeriods`: also those with any other
- * contract, whose periods end on a full hour at the earliest.
+ * contract, whose periods are days and longer.
  */
 export const pendingRuns = (withPeriods: boolean) => sql<{ merchant: string }>`select merchant from settlement_run
     where state in ('open', 'posting')
