@@ -11,9 +11,9 @@ let report: Report;
 beforeAll(async () => {
   gateway = await startConformanceGateway();
   const { url, port, secrets } = gateway;
-  report = await runConformance({ url, profile: gateway.profileAt(port), secrets });
-  // Takes half a minute alone; the hook's own limit is too short on a busy machine.
-}, 300_000);
+  // How fast it answers is measured by the bench: here a busy machine may take its time.
+  report = await runConformance({ url, profile: gateway.profileAt(port), secrets, timeoutMs: 60_000 });
+}, 600_000);
 
 afterAll(async () => {
   await gateway?.close();
@@ -25,7 +25,7 @@ const inWords = (outcome: string): string[] =>
     .map(({ call, title, rule, detail }) => `${call}, ${title}: ${rule}: ${detail}`);
 
 test('N08, D29: our gateway breaks no rule of the contract', () => {
-  expect(inWords('failed')).toEqual([]);
+  expect(inWords('failed').join('\n')).toBe('');
   expect(report.passed).toBeGreaterThan(700);
 });
 

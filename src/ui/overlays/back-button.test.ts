@@ -53,9 +53,18 @@ it('a window that replaces another takes over its step', async () => {
 });
 
 it('a window that opens while the step of a closed one is left stays open, with its own step and address', async () => {
-  open().shut();
-  await new Promise((resolve) => setTimeout(resolve));
   const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  const steps = vi.spyOn(history, 'go');
+  const leaving = new Promise<void>((resolve) => {
+    const go = history.go.bind(history);
+    steps.mockImplementation((delta) => {
+      steps.mockRestore();
+      go(delta);
+      resolve();
+    });
+  });
+  open().shut();
+  await leaving;
   const { window } = open();
   const release = addFragment('#member/deposit');
   await left;
