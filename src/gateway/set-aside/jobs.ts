@@ -29,6 +29,7 @@ const ALL = [
       promotions: 'a round, member or movement of an event',
       rank: 'a round, member or movement of an event',
       missions: 'a round, member or movement of an event',
+      'loss-thresholds': 'a round, member or movement of an event',
     },
   },
   {

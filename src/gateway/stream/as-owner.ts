@@ -12,7 +12,7 @@ export function inOwnersRows<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   return owner.transaction().execute(async (db) => {
-    await sql`select set_config('app.merchant', ${merchant}, true)`.execute(db);
+    await sql`select bind_owner(${merchant})`.execute(db);
     return work(db);
   });
 }

@@ -1,4 +1,5 @@
 import { notifyMember } from '../features/inbox/store.ts';
+import { LOSS_THRESHOLDS } from '../features/protection/loss-thresholds.ts';
 import { watchSetAside } from '../set-aside/watch.ts';
 import type { Consumer } from '../stream/consumer.ts';
 import { DAILY_COUNTERS } from '../stream/daily-counters/daily-counters.ts';
@@ -10,10 +11,11 @@ import { createStream, type Stream, type StreamContext } from '../stream/stream.
 import { TEAM } from '../stream/team/team.ts';
 import { WAGERING } from '../stream/wagering/wagering.ts';
 
-/** The event consumers, each with a name and its own tables. */
+/** The event consumers, each with a name and its own tables, if any. */
 export const CONSUMERS: readonly Consumer[] = [
   ...[DAILY_COUNTERS, WAGERING, TEAM, POINTS, PROMOTIONS, RANK],
   createMissions({ notify: notifyMember }),
+  LOSS_THRESHOLDS,
 ];
 
 /**

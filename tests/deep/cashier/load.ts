@@ -8,11 +8,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
-const PAYMENT = '730184';
+/** The payment password that signIn sets. */
+export const PAYMENT = '730184';
 /** Not the demo password, which is refused in production. */
 export const PASSWORD = 'Commands-by-the-load-1';
 const HOST = 'aurora.localhost';
-/** Deposits per member: fewer than one process allows in ten minutes, so that each can be repeated once. */
+/** Deposits per member: fewer than the rate limit takes in ten minutes. */
 const MOST_DEPOSITS = 45;
 /** Maximum pause between two commands of a member. */
 const PAUSE_MS = 900;
@@ -67,24 +68,9 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
   const desks = new Map<string, Desk>();
   for (const [at, account] of options.accounts.entries()) desks.set(account, await signIn(options, account, at));
 
-  /** Repeats the request until there is a final answer. */
-  async function repeatUntilFinal(desk: Desk, kind: Kind, body: object, key: string): Promise<Answer> {
-    for (let iteration = 0; iteration < 5_000; iteration += 1) {
-      const reply = await desk.visitor
-        .ask('POST', PATHS[kind], body, { 'idempotency-key': key })
-        .catch(() => undefined);
-      // 429: rate-limited by the earlier attempts. Whether one of them was executed is unknown, so nothing is
-      // acknowledged.
-      if (reply !== undefined && reply.statusCode < 500) return reply.json();
-      count(lost, reply === undefined ? 'no connection' : String(reply.statusCode));
-      await wait(20 + Math.random() * 60);
-    }
-    throw new Error(`${kind} ${key} had no answer at all`);
-  }
-
   async function command(desk: Desk, kind: Kind, body: object): Promise<string | undefined> {
     const key = randomUUID();
-    const answer = await repeatUntilFinal(desk, kind, body, key);
+    const answer = await repeatUntilFinal(lost, desk, { kind, body, key });
     if (!answer.success) {
       count(refused, `${kind} ${answer.errorCode}`);
       return undefined;
@@ -93,23 +79,7 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
     return answer.value.id;
   }
 
-  async function pay(reference: string): Promise<boolean> {
-    const body = JSON.stringify({ merchant: 'aurora', reference });
-    for (let iteration = 0; iteration < 20; iteration += 1) {
-      // An attempt whose answer was lost may have paid the order: paying again would be a second, real payment.
-      const isPaid = await options.isPaid(reference).catch(() => undefined);
-      if (isPaid === true) return true;
-      const headers = { 'content-type': 'application/json' };
-      const signal = AbortSignal.timeout(10_000);
-      const asked = { method: 'POST', headers, body, signal };
-      // 404: the gateway has not requested it yet.
-      const reply =
-        isPaid === false && (await fetch(`${options.demoPaymentsUrl}/control/v1/pay`, asked).catch(() => undefined));
-      if (reply && reply.status === 200) return true;
-      await wait(50);
-    }
-    return false;
-  }
+  const pay = (reference: string) => payOrder(options, reference);
 
   async function play(desk: Desk): Promise<void> {
     for (let iteration = 0; !isOver; iteration += 1) {
@@ -140,30 +110,73 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
       const known = acknowledged.get(key);
       const desk = known && desks.get(known.account);
       if (known === undefined || desk === undefined) throw new Error(`Nobody was answered under ${key}`);
-      const answer = await repeatUntilFinal(desk, known.kind, known.body, key);
+      const answer = await repeatUntilFinal(lost, desk, { ...known, key });
       return answer.success ? answer.value.id : `refused: ${answer.errorCode}`;
     },
   };
+}
+
+interface Command {
+  readonly kind: Kind;
+  readonly body: object;
+  readonly key: string;
+}
+
+/** Repeats a command until there is a final answer; counts what came instead. */
+export async function repeatUntilFinal(
+  lost: Map<string, number>,
+  { visitor }: Pick<Desk, 'visitor'>,
+  { kind, body, key }: Command,
+): Promise<Answer> {
+  for (let iteration = 0; iteration < 5_000; iteration += 1) {
+    const reply = await visitor.ask('POST', PATHS[kind], body, { 'idempotency-key': key }).catch(() => undefined);
+    // 429: rate-limited by the earlier attempts. Whether one of them was executed is unknown, so nothing is
+    // acknowledged.
+    if (reply !== undefined && reply.statusCode < 500) return reply.json();
+    count(lost, reply === undefined ? 'no connection' : String(reply.statusCode));
+    await wait(20 + Math.random() * 60);
+  }
+  throw new Error(`${kind} ${key} had no answer at all`);
+}
+
+/** Pays an order at the provider, once; false where the provider does not know it yet or does not answer. */
+export async function payOrder(options: Omit<LoadOptions, 'accounts'>, reference: string): Promise<boolean> {
+  const body = JSON.stringify({ merchant: 'aurora', reference });
+  for (let iteration = 0; iteration < 20; iteration += 1) {
+    // An attempt whose answer was lost may have paid the order: paying again would be a second, real payment.
+    const isPaid = await options.isPaid(reference).catch(() => undefined);
+    if (isPaid === true) return true;
+    const headers = { 'content-type': 'application/json' };
+    const signal = AbortSignal.timeout(10_000);
+    const asked = { method: 'POST', headers, body, signal };
+    // 404: the gateway has not requested it yet.
+    const reply =
+      isPaid === false && (await fetch(`${options.demoPaymentsUrl}/control/v1/pay`, asked).catch(() => undefined));
+    if (reply && reply.status === 200) return true;
+    await wait(50);
+  }
+  return false;
 }
 
 function count(counts: Map<string, number>, what: string): void {
   counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
-interface Answer {
+export interface Answer {
   readonly success: boolean;
   readonly errorCode?: string;
   readonly value: { readonly id?: string };
 }
 
-interface Desk {
+/** A member who is signed in, with a payout account. */
+export interface Desk {
   readonly visitor: Visitor;
   readonly account: string;
   readonly methodId: string;
   readonly accountId: string;
 }
 
-async function signIn(options: LoadOptions, account: string, at: number): Promise<Desk> {
+export async function signIn(options: Omit<LoadOptions, 'accounts'>, account: string, at: number): Promise<Desk> {
   const visitor = createVisitor(gatewayAt(options), 'aurora', `198.51.100.${at + 1}`);
   const signedIn = await visitor.logIn(account, PASSWORD);
   if (signedIn.json().success !== true) throw new Error(`${account} cannot sign in: ${signedIn.body}`);

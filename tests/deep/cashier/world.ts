@@ -64,7 +64,7 @@ export async function seedMembers(db: Database, members: number): Promise<void> 
 }
 
 /** Finishes pending orders: backdates them as if the minutes until the next poll of the provider had passed. */
-export async function drain(load: CashierLoad, { inDatabase }: CashierWorld): Promise<void> {
+export async function drain(load: Pick<CashierLoad, 'pay'>, { inDatabase }: CashierWorld): Promise<void> {
   const until = performance.now() + DRAIN_MS;
   for (;;) {
     const open = await inDatabase(async (db) => {
@@ -115,7 +115,7 @@ export interface CashierAudit {
 }
 
 export async function auditCashier(
-  load: CashierLoad,
+  load: Pick<CashierLoad, 'acknowledged'>,
   { inDatabase, demoPaymentsDatabase }: CashierWorld,
 ): Promise<CashierAudit> {
   const rows = await inDatabase((db) =>

@@ -67,6 +67,18 @@ end
 $$;
 revoke execute on function is_bound() from public;
 
+-- Binds a transaction of the owner to a merchant: it signs by itself, since it may read the key.
+create function bind_owner(of_merchant text) returns void
+language sql set search_path = pg_catalog, public, pg_temp
+as $$
+  select set_config('app.merchant', of_merchant, true), set_config('app.merchants', '', true),
+    set_config('app.signature', (
+      select encode(sha256(k.outer_key || sha256(k.inner_key
+          || convert_to(concat_ws(E'\n', 'bind', pg_backend_pid(), of_merchant, ''), 'UTF8'))), 'hex')
+        from signing_key k), true)
+$$;
+revoke execute on function bind_owner(text) from public;
+
 -- The merchant whose rows this transaction sees; null without a valid signature. Use it in a sub-select: evaluated
 -- once per table of a statement, not per row.
 create function current_tenant() returns text

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tightenLimit } from '#contract/staff/protection/calls.ts';
 import { decideThreshold, thresholdQueue } from '#contract/staff/protection/threshold-calls.ts';
 import { type DepositDesk, openDepositDesk } from '#gateway/features/cashier/deposits/testing/deposit-desk.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { launchQuery } from '#gateway/testing/vendor.ts';
 import { asOwner } from '#gateway/testing/withdrawer.ts';
@@ -238,7 +240,7 @@ test('N12: a request from before the market demanded a contact waits for one, an
   expect((await player.confirm(MONTH)).success).toBe(true);
 });
 
-test('N12: losses are found at the next launch', async () => {
+test('N12: losses are found at a launch', async () => {
   await demand({ ...CHECK, measure: 'loss.net', period: 'PT24H', bands: [{ amountMinor: 300 }] });
   const lost = async () => (await cases()).length;
   const launch = () => player.visitor.ask('GET', launchQuery('aurora', { vassalage: 'AXIOM' }));
@@ -248,4 +250,20 @@ test('N12: losses are found at the next launch', async () => {
   await player.bet(101);
   await launch();
   expect(await cases()).toMatchObject([{ measure: 'LOSS_NET', measured: '3.01', amount: '3.00' }]);
+});
+
+test('N12: losses are found when a round has ended, once, while the game is open', async () => {
+  await demand({ ...CHECK, measure: 'loss.net', period: 'PT24H', bands: [{ amountMinor: 300 }] });
+  const play = async (stake: number, win: number) => {
+    const round = randomUUID();
+    await player.table.bet(round, 1, stake);
+    await player.table.win(round, 2, win, { ends: true });
+    await drainStream(desk.gateway, 'aurora');
+    return cases();
+  };
+  // What earlier tests have lost comes back.
+  expect(await play(1, 302)).toEqual([]);
+  expect(await play(300, 0)).toEqual([]);
+  expect(await play(2, 0)).toMatchObject([{ measure: 'LOSS_NET', measured: '3.02', amount: '3.00' }]);
+  expect(await play(5, 0)).toMatchObject([{ measured: '3.02' }]);
 });

@@ -27,14 +27,22 @@ interface Arriving {
 export async function noteThresholds(db: Db, owner: ZonedOwner, arriving?: Arriving): Promise<void> {
   const { thresholds } = await readMarketRules(db, owner.merchant, owner.now);
   for (const rule of thresholds) {
-    if (rule.action === 'contactFirst') {
-      await noteContact(db, owner, rule);
-      continue;
-    }
-    const above = await readAbove(db, owner, rule, arriving);
-    if (above !== undefined && !(await hasCase(db, owner, rule, above.measuredMinor)))
-      await open(db, owner, rule, above);
+    if (rule.action === 'contactFirst') await noteContact(db, owner, rule);
+    else await noteAbove(db, owner, rule, arriving);
   }
+}
+
+export const isAboutLosses = ({ measure: of }: Pick<ThresholdRule, 'measure'>): boolean => of === 'LOSS_NET';
+
+/** As noteThresholds, of losses alone. */
+export async function noteLosses(db: Db, owner: ZonedOwner): Promise<void> {
+  const { thresholds } = await readMarketRules(db, owner.merchant, owner.now);
+  for (const rule of thresholds.filter(isAboutLosses)) await noteAbove(db, owner, rule);
+}
+
+async function noteAbove(db: Db, owner: ZonedOwner, rule: ThresholdRule, arriving?: Arriving): Promise<void> {
+  const above = await readAbove(db, owner, rule, arriving);
+  if (above !== undefined && !(await hasCase(db, owner, rule, above.measuredMinor))) await open(db, owner, rule, above);
 }
 
 /**

@@ -32,7 +32,7 @@ const roundsOf = (member: string) => JSON.stringify({ vendor: 'HOUSE', lines: [L
 
 /** An event that no consumer can parse; the next one is valid. */
 function events({ gateway, poisoned, bad, good, asOwner: write, is }: World, crowd: number): PoisonedJob {
-  const sources = ['tally', 'wagering', 'team', 'points', 'promotions', 'rank', 'missions'] as const;
+  const sources = ['tally', 'wagering', 'team', 'points', 'promotions', 'rank', 'missions', 'loss-thresholds'] as const;
   let broken = '';
   const notify = async (of: string, body: string) => {
     const { rows } = await asOwner(gateway.context.db, of, (owner) =>
