@@ -29,9 +29,10 @@ test('N08, D29: our gateway breaks no rule of the contract', () => {
   expect(report.passed).toBeGreaterThan(700);
 });
 
-test('N08: our gateway offers every case, and all of them are tried but those that wait for hours, minutes or a market', () => {
+test('N08: our gateway offers every case, and all of them are tried but those that wait for months, hours, minutes or a market', () => {
   expect([...inWords('not tried'), ...inWords('not offered')]).toEqual([
     'confirmLimit, asked rightly: happy-path: a request for a higher limit waits for a day',
+    'askReturn, asked rightly: happy-path: a self-exclusion lasts for months',
     'answerRealityCheck, asked rightly: happy-path: a reality check is due after minutes of play',
     'sendDocument, asked rightly: happy-path: it is not of every gateway',
   ]);

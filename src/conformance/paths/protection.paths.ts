@@ -54,6 +54,11 @@ export const protectionPaths: Readonly<Record<string, Path>> = {
     ),
     verify: verifyPause('EXCLUSION'),
   },
+  askReturn: {
+    prepare: async () => {
+      throw new NotTried('a self-exclusion lasts for months');
+    },
+  },
   answerRealityCheck: {
     prepare: async () => {
       throw new NotTried('a reality check is due after minutes of play');

@@ -64,6 +64,16 @@ export const excludeSelf = protectionCall<{ readonly months: number | null; read
   path: '/wps/member/protection/exclusions',
 });
 
+/**
+ * Asks to come back after a self-exclusion that goes on until then: it ends after `pause.coolingOffHours`. Refused with
+ * self_excluded (value.returnsFrom) before `pause.returnsFrom`, and with not_found if no exclusion waits for a request.
+ */
+export const askReturn = protectionCall<NoRequest>({
+  name: 'askReturn',
+  method: 'POST',
+  path: '/wps/member/protection/exclusions/return',
+});
+
 /** `minutes` is one of `realityCheckMinutes.choices`; null: the site's own interval. */
 export const setRealityCheck = protectionCall<{ readonly minutes: number | null }>({
   name: 'setRealityCheck',
@@ -100,6 +110,7 @@ export const protectionCalls = [
   confirmLimit,
   takeBreak,
   excludeSelf,
+  askReturn,
   setRealityCheck,
   realityCheck,
   answerRealityCheck,

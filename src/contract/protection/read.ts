@@ -71,8 +71,12 @@ export interface LimitChange extends Pick<ProtectionLimit, 'measure' | 'period' 
 export interface Pause {
   readonly kind: PauseKind;
   readonly startsAt: number;
-  /** Undefined: without end. */
+  /** Undefined: without end, or until the member asks to come back. */
   readonly endsAt: number | undefined;
+  /** From when the member may ask to come back; undefined: no request is needed, or possible. */
+  readonly returnsFrom: number | undefined;
+  /** Hours from the request to the end. */
+  readonly coolingOffHours: number | undefined;
 }
 
 /** A register of self-exclusion that refuses play, deposits and promotions. */
@@ -101,6 +105,8 @@ export interface Protection {
   readonly exclusionMonths: readonly number[];
   /** Whether excludeSelf accepts null. */
   readonly mayExcludeForever: boolean;
+  /** Whether an exclusion goes on after its months until the member asks to come back. */
+  readonly returnsOnRequest: boolean;
   /** The member's own interval of reality checks; undefined: the site's. */
   readonly realityCheckMinutes: number | undefined;
   /** Choices of setRealityCheck. */
@@ -124,6 +130,7 @@ export function readProtection(value: unknown, context: AmountContext): Protecti
     breakHours: readNumbers(value, 'breakHours'),
     exclusionMonths: readNumbers(value, 'exclusionMonths'),
     mayExcludeForever: own(value, 'mayExcludeForever') === true,
+    returnsOnRequest: own(value, 'returnsOnRequest') === true,
     realityCheckMinutes: readWhole(realityCheck, 'own'),
     realityCheckChoices: readNumbers(realityCheck, 'choices'),
     zone: readText(value, 'zone') || undefined,
@@ -201,7 +208,8 @@ function readPause(value: unknown): Pause | undefined {
   const kind = pauseKinds.find((known) => known === readText(value, 'kind'));
   const startsAt = readWhole(value, 'startsAt');
   if (kind === undefined || startsAt === undefined) return undefined;
-  return { kind, startsAt, endsAt: readWhole(value, 'endsAt') };
+  const [endsAt, returnsFrom] = [readWhole(value, 'endsAt'), readWhole(value, 'returnsFrom')];
+  return { kind, startsAt, endsAt, returnsFrom, coolingOffHours: readWhole(value, 'coolingOffHours') };
 }
 
 function readRegister(value: unknown): RefusingRegister | undefined {

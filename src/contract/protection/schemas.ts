@@ -38,7 +38,15 @@ const limit = exactly({
   askAt: Type.Optional(Type.Array(oneOf(['registration', 'firstDeposit'] as const), { maxItems: 2 })),
   raiseAfterHours: Type.Optional(Type.Integer({ minimum: 0 })),
 });
-const pause = exactly({ kind: oneOf(pauseKinds), startsAt: moment, endsAt: Type.Optional(moment) });
+const pause = exactly({
+  kind: oneOf(pauseKinds),
+  startsAt: moment,
+  endsAt: Type.Optional(moment),
+  /** Of an exclusion that goes on until the member asks to come back: from when askReturn is possible. */
+  returnsFrom: Type.Optional(moment),
+  /** Hours from askReturn to the end. */
+  coolingOffHours: Type.Optional(Type.Integer({ minimum: 0, maximum: 168 })),
+});
 const register = exactly({ register: text(40), state: oneOf(registerStates), askedAt: moment });
 const change = exactly({
   measure: oneOf(limitMeasures),
@@ -63,6 +71,8 @@ const reply = exactly({
   breakHours: Type.Array(hours, { maxItems: 20 }),
   exclusionMonths: Type.Array(months, { maxItems: 20 }),
   mayExcludeForever: Type.Boolean(),
+  /** An exclusion goes on after its months until the member asks to come back. */
+  returnsOnRequest: Type.Optional(Type.Literal(true)),
   realityCheckMinutes: exactly({ own: Type.Optional(minutes), choices: Type.Array(minutes, { maxItems: 20 }) }),
   zone: text(64),
   now: moment,
@@ -93,6 +103,8 @@ export const protectionRefused = {
   period: Type.Optional(period),
   left: Type.Optional(amount),
   until: Type.Optional(moment),
+  /** Of self_excluded, without `until`: from when the member may ask to come back. */
+  returnsFrom: Type.Optional(moment),
   /** Of identity_required. */
   state: Type.Optional(oneOf(identityStates)),
   /** Of register_excluded and register_unavailable. */
@@ -117,6 +129,11 @@ export const protectionSchemas = {
   excludeSelf: {
     request: exactly({ months: Type.Union([months, Type.Null()]), understood: Type.Literal(true) }),
     reply,
+  },
+  askReturn: {
+    request: noRequest,
+    reply,
+    refused: exactly({ returnsFrom: Type.Optional(moment) }),
   },
   realityCheck: { request: noRequest, reply: check },
   answerRealityCheck: { request: exactly({ goesOn: Type.Boolean() }), reply: check },

@@ -147,10 +147,26 @@ function checkRegister({ register, asked, keep }: ObligationOf<'exclusion'>['ter
 }
 
 const checkExclusion: Check<ObligationOf<'exclusion'>> = ({ terms: given }, report) => {
-  const { terms, minimum, maximum, indefinite, register } = given;
-  if (terms.length === 0 && minimum === null && !indefinite && register === null)
-    report('terms', '', {}, 'terms, a minimum, no end, or a register', 'Write what the law demands.');
+  const { terms, minimum, maximum, indefinite, returnOnRequest, coolingOff, register } = given;
+  if (terms.length === 0 && minimum === null && !indefinite && !returnOnRequest && register === null)
+    report(
+      'terms',
+      '',
+      {},
+      'terms, a minimum, no end, a return on request, or a register',
+      'Write what the law demands.',
+    );
   checkRegister(given, report);
+  if (secondsOf(coolingOff) > 0 && !returnOnRequest)
+    report(
+      'duration',
+      '/coolingOff',
+      coolingOff,
+      '"returnOnRequest": true',
+      'The time begins with the request to come back: demand the request, or remove the time.',
+    );
+  if (secondsOf(coolingOff) > MOST_SECONDS)
+    report('duration', '/coolingOff', coolingOff, 'at most 7 days', 'Demand a longer term instead.');
   for (const [key, value] of [
     ['/minimum', minimum],
     ['/maximum', maximum],

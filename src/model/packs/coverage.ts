@@ -62,7 +62,7 @@ export function coverageOf(part: Part): Coverage {
           'select register, moment, result, count(*), max(at) from register_check where merchant = :merchant group by register, moment, result',
         );
       return met(
-        'Members choose a term; play, deposits and promotions are refused until it ends, withdrawals work, and no call ends it earlier.',
+        `Members choose a term; play, deposits and promotions are refused until it ends, withdrawals work, and no call ends it earlier.${part.terms.returnOnRequest === true ? ' It goes on until the member asks to come back and the cooling-off is over.' : ''}`,
         "select count(*), max(starts_at) from play_pause where merchant = :merchant and kind = 'EXCLUSION'",
       );
     case 'stakeCap':

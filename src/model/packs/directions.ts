@@ -43,6 +43,8 @@ export const DIRECTIONS: Table = {
     maximum: 'smaller',
     indefinite: 'yes',
     confirmation: 'demand',
+    returnOnRequest: 'yes',
+    coolingOff: 'larger',
     register: 'subject',
     asked: 'union',
     whenDown: { order: ['allow', 'refuse'] },

@@ -93,6 +93,11 @@ export interface ProtectionRules {
     /** Infinity: none. */
     readonly maximumMonths: number;
     readonly indefinite: boolean;
+    /**
+     * Hours from the member's request to come back until play is possible; undefined: an exclusion ends by itself, without
+     * a request.
+     */
+    readonly coolingOffHours: number | undefined;
     readonly origin: Origin;
   };
   readonly realityCheck?: {
@@ -193,7 +198,7 @@ function breakRule({ terms: { choices = [], minimum = null }, origins }: DemandO
 }
 
 function exclusionRule({ terms, origins }: DemandOf<'exclusion'>) {
-  const { minimum = null, maximum = null, indefinite = false } = terms;
+  const { minimum = null, maximum = null, indefinite = false, returnOnRequest = false, coolingOff = 'PT0S' } = terms;
   const minimumMonths = minimum === null ? 1 : (monthsOf(minimum) ?? 1);
   const maximumMonths = maximum === null ? Number.POSITIVE_INFINITY : (monthsOf(maximum) ?? Number.POSITIVE_INFINITY);
   const named = (terms.terms ?? []).flatMap((term) => monthsOf(term) ?? []);
@@ -203,6 +208,7 @@ function exclusionRule({ terms, origins }: DemandOf<'exclusion'>) {
     minimumMonths,
     maximumMonths,
     indefinite,
+    coolingOffHours: returnOnRequest ? hoursOf(coolingOff) : undefined,
     origin: first(origins),
   };
 }

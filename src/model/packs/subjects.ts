@@ -19,7 +19,8 @@ export function partsOf(row: Obligation): readonly Part[] {
     }
     case 'exclusion': {
       const { register, asked, whenDown, keep, ...terms } = row.terms;
-      const hasTerms = terms.terms.length > 0 || terms.indefinite || terms.minimum !== null || terms.maximum !== null;
+      const isBounded = terms.minimum !== null || terms.maximum !== null;
+      const hasTerms = terms.terms.length > 0 || terms.indefinite || isBounded || terms.returnOnRequest;
       return [
         ...(hasTerms ? [{ kind: 'exclusion', subject: 'terms', terms } as const] : []),
         ...(register === null

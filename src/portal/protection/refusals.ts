@@ -39,7 +39,8 @@ export function wordsOfRefusal(error: unknown, context: AmountContext): Protecti
   if (!(error instanceof CallRefused)) return undefined;
   const { code, value } = error;
   const kind = Object.hasOwn(PAUSES, code) ? PAUSES[code] : undefined;
-  if (kind !== undefined) return wordsOfPause({ kind, endsAt: readWhole(value, 'until') });
+  if (kind !== undefined)
+    return wordsOfPause({ kind, endsAt: readWhole(value, 'until'), returnsFrom: readWhole(value, 'returnsFrom') });
   const state = Object.hasOwn(REGISTERS, code) ? REGISTERS[code] : undefined;
   if (state !== undefined) return wordsOfRegister({ state, register: readText(value, 'register') ?? '' });
   if (code === 'identity_required') return { title: 'safer.identity', text: 'error.identity_required', params: {} };
@@ -49,7 +50,13 @@ export function wordsOfRefusal(error: unknown, context: AmountContext): Protecti
   return code === 'limit_reached' && named ? wordsOfLimit(named) : undefined;
 }
 
-export function wordsOfPause({ kind, endsAt }: Pick<Pause, 'kind' | 'endsAt'>): ProtectionWords {
+export function wordsOfPause({
+  kind,
+  endsAt,
+  returnsFrom,
+}: Pick<Pause, 'kind' | 'endsAt' | 'returnsFrom'>): ProtectionWords {
+  if (endsAt === undefined && returnsFrom !== undefined)
+    return { title: 'safer.pause.onRequest', text: 'safer.pause.text', params: { time: { minute: returnsFrom } } };
   if (endsAt === undefined) return { title: 'safer.pause.forever', text: 'safer.pause.text', params: {} };
   return { title: `safer.pause.${kind}`, text: 'safer.pause.text', params: { time: { minute: endsAt } } };
 }

@@ -42,6 +42,7 @@ function repliesOf({ persona: { brand } }: PageSetup) {
   };
   const pause = { kind: 'BREAK', startsAt: now - HOUR, endsAt: now + DAY };
   const exclusion = { kind: 'EXCLUSION', startsAt: now - HOUR };
+  const waiting = { ...exclusion, startsAt: now - 200 * DAY, returnsFrom: now - HOUR, coolingOffHours: 24 };
   const withLimits = { ...empty, limits: [used, { ...week, request: asks(now + 20 * HOUR) }, ...rest, ...othersSet] };
   return {
     'safer-play-empty': empty,
@@ -53,6 +54,7 @@ function repliesOf({ persona: { brand } }: PageSetup) {
     },
     'safer-play-break': { ...withLimits, pause, pauses: [pause] },
     'safer-play-excluded': { ...withLimits, pause: exclusion, pauses: [exclusion, pause] },
+    'safer-play-return': { ...withLimits, pause: waiting, pauses: [waiting, pause], returnsOnRequest: true },
   };
 }
 

@@ -114,11 +114,11 @@ function keyOfChange({ at, measure, period, amountMinor, askedMinor }: LimitChan
   return [at, measure, period, amountMinor, askedMinor].join(' ');
 }
 
-function PauseBadge({ pause: { kind, endsAt } }: { readonly pause: Pause }) {
-  const words =
-    endsAt === undefined
-      ? translate('part.pause.forever')
-      : withNodes({ time: <When at={endsAt} /> }, (placeholders) => translate(`part.pause.${kind}`, placeholders));
+function PauseBadge({ pause: { kind, endsAt, returnsFrom } }: { readonly pause: Pause }) {
+  const at = endsAt ?? returnsFrom;
+  if (at === undefined) return <Badge tone="warning">{translate('part.pause.forever')}</Badge>;
+  const word = endsAt === undefined ? 'onRequest' : kind;
+  const words = withNodes({ time: <When at={at} /> }, (placeholders) => translate(`part.pause.${word}`, placeholders));
   return <Badge tone="warning">{words}</Badge>;
 }
 

@@ -74,10 +74,16 @@ create table play_pause (
   starts_at timestamptz not null,
   -- null: without end
   ends_at timestamptz,
+  -- of an exclusion that goes on until the member asks to come back: from when that is possible, and the time from the
+  -- request to its end
+  returns_from timestamptz,
+  cooling_off_hours integer check (cooling_off_hours >= 0),
   primary key (merchant, id),
   foreign key (merchant, member_id) references member (merchant, id),
   check (ends_at > starts_at),
-  constraint break_ends check (kind <> 'BREAK' or ends_at is not null)
+  constraint break_ends check (kind <> 'BREAK' or ends_at is not null),
+  constraint return_is_asked_for check ((returns_from is null) = (cooling_off_hours is null)
+    and (returns_from is null or kind = 'EXCLUSION' and returns_from > starts_at and (ends_at is null or ends_at >= returns_from)))
 );
 create index play_pause_by_member on play_pause (merchant, member_id, starts_at);
 call enable_tenant_rls('play_pause', 'select, insert');
@@ -394,6 +400,28 @@ begin
 end
 $$;
 create trigger pause_is_followed after insert on play_pause for each row execute function follow_pause();
+
+-- The member asks to come back at `at`: the exclusions whose terms are over get their ends, once.
+create function return_to_play(of_member uuid, at timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  of_merchant constant text := current_setting('app.merchant', true);
+begin
+  if not is_bound() then
+    raise exception 'no merchant is bound' using errcode = 'insufficient_privilege';
+  end if;
+  update play_pause set ends_at = at + make_interval(hours => cooling_off_hours)
+    where merchant = of_merchant and member_id = of_member and ends_at is null and returns_from <= at;
+  update play_guard set version = version + 1, paused_until = (
+      select max(coalesce(p.ends_at, 'infinity')) from play_pause p
+        where p.merchant = of_merchant and p.member_id = of_member)
+    where merchant = of_merchant and member_id = of_member;
+  perform notify_protection(of_merchant, of_member, 'PAUSE');
+end
+$$;
+revoke execute on function return_to_play(uuid, timestamptz) from public;
+grant execute on function return_to_play(uuid, timestamptz) to livery_app;
 
 -- What central registers of self-exclusion answered last about a member (docs/explanation/limits.md#registers). SILENT: no
 -- valid answer.

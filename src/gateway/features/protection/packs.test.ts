@@ -75,6 +75,51 @@ async function openSlot(): Promise<Table> {
 const betOn = async (table: Table, amount: number, round: string = randomUUID(), number = 1) =>
   outcomeOf(await table.bet(round, number, amount, { id: randomUUID() }));
 
+describe('N12: the return after a self-exclusion', () => {
+  const comeBack = () => player.ask('POST', '/exclusions/return', {});
+  const exclude = (months: number | null) => player.ask('POST', '/exclusions', { months, understood: true });
+
+  const onRequest = () => make('exclusion', { minimum: 'P6M', returnOnRequest: true, coolingOff: 'PT24H' });
+
+  test('N12: where a pack says so, it waits for the member’s request, and for a day after it', async () => {
+    await name(onRequest());
+    expect(await comeBack()).toMatchObject({ errorCode: 'not_found' });
+    const { pause } = (await exclude(6)).value;
+    expect(pause).toEqual({
+      kind: 'EXCLUSION',
+      startsAt: expect.any(Number),
+      returnsFrom: expect.any(Number),
+      coolingOffHours: 24,
+    });
+    expect(await comeBack()).toMatchObject({
+      errorCode: 'self_excluded',
+      value: { returnsFrom: pause.returnsFrom },
+    });
+    clock.setTo(pause.returnsFrom + 30 * DAY);
+    expect(await launch()).toMatchObject({ errorCode: 'self_excluded', value: { returnsFrom: pause.returnsFrom } });
+    const at = clock.now();
+    const { endsAt } = (await comeBack()).value.pause;
+    expect(endsAt - at).toBeGreaterThanOrEqual(DAY);
+    expect(await comeBack()).toMatchObject({ errorCode: 'not_found' });
+    clock.setTo(endsAt - 1_000);
+    expect([await player.bet(1), (await launch()).value.until]).toEqual(['play_paused', endsAt]);
+    clock.setTo(endsAt);
+    expect([await player.bet(1), (await launch()).success]).toEqual(['ok', true]);
+  });
+
+  test('N12: an exclusion without end, and one whose term goes on, allow no return', async () => {
+    await name(onRequest());
+    const short = (await exclude(6)).value.pause.returnsFrom;
+    const long = (await exclude(12)).value.pause.returnsFrom;
+    clock.setTo(short);
+    expect(await comeBack()).toMatchObject({ errorCode: 'self_excluded', value: { returnsFrom: long } });
+    await exclude(null);
+    clock.setTo(long);
+    expect(await comeBack()).toMatchObject({ errorCode: 'self_excluded' });
+    expect(await player.bet(1)).toBe('play_paused');
+  });
+});
+
 describe('N12: a market’s required limit', () => {
   test('N12: with the pack of Germany nobody plays or deposits without a monthly deposit limit', async () => {
     await name('de');

@@ -15,7 +15,7 @@ import { breakHours, exclusionMonths, realityCheckMinutes } from './choices.ts';
 import { confirmLimit, setLimit } from './limits.ts';
 import { isAllowedAmount, isSameKey, offeredLimits } from './market.ts';
 import type { Owner, ZonedOwner } from './owner.ts';
-import { addMonths, insertPause } from './pauses.ts';
+import { askReturn, beginBreak, beginExclusion } from './pauses.ts';
 import { readLimitAmount } from './read-limit-amount.ts';
 import { type ReadRegisters, readProtectionOf } from './read-model.ts';
 import { answerRealityCheck, readRealityCheck, writeRealityCheck } from './reality-check.ts';
@@ -37,7 +37,6 @@ const CHANGES = { limit: 60, windowMs: 600_000 };
 const CHECKS = { limit: 60, windowMs: 600_000 };
 /** Each reads all of the member's postings. */
 const STATEMENTS = { limit: 30, windowMs: 600_000 };
-const HOUR_MS = 3_600_000;
 
 interface Changing {
   readonly exponent: number;
@@ -86,7 +85,7 @@ export function protectionRoutes(pipeline: Pipeline, deps: ProtectionDeps): void
     answer(visit, async (scope, owner, { rules }) => {
       if (!breakHours(rules).includes(hours)) return refuseField('hours');
       await lockMember(scope, owner.merchant, owner.memberId);
-      await insertPause(scope, owner, 'BREAK', new Date(owner.now + hours * HOUR_MS));
+      await beginBreak(scope, owner, hours);
       return undefined;
     }),
   );
@@ -94,8 +93,14 @@ export function protectionRoutes(pipeline: Pipeline, deps: ProtectionDeps): void
     answer(visit, async (scope, owner, { rules }) => {
       if (months !== null && !exclusionMonths(rules).includes(months)) return refuseField('months');
       await lockMember(scope, owner.merchant, owner.memberId);
-      await insertPause(scope, owner, 'EXCLUSION', months === null ? null : addMonths(owner.now, months));
+      await beginExclusion(scope, owner, rules, months);
       return undefined;
+    }),
+  );
+  registerCall(pipeline, calls.askReturn, protectionSchemas.askReturn, (_, visit) =>
+    answer(visit, async (scope, owner) => {
+      await lockMember(scope, owner.merchant, owner.memberId);
+      return askReturn(scope, owner);
     }),
   );
   registerCall(pipeline, calls.setRealityCheck, protectionSchemas.setRealityCheck, ({ minutes }, visit) =>

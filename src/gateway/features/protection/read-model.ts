@@ -61,14 +61,20 @@ export async function readProtectionOf(
     breakHours: [...breakHours(rules)],
     exclusionMonths: [...exclusionMonths(rules)],
     mayExcludeForever: true,
+    ...(rules.exclusions?.coolingOffHours !== undefined && { returnsOnRequest: true as const }),
     realityCheckMinutes: { ...(minutes !== undefined && { own: minutes }), choices: [...realityCheckMinutes(rules)] },
     zone,
     now,
   };
 }
 
-function presentPause({ kind, startsAt, endsAt }: StoredPause) {
-  return { kind, startsAt: startsAt.getTime(), ...(endsAt !== null && { endsAt: endsAt.getTime() }) };
+function presentPause({ kind, startsAt, endsAt, returnsFrom, coolingOffHours }: StoredPause) {
+  return {
+    kind,
+    startsAt: startsAt.getTime(),
+    ...(endsAt !== null && { endsAt: endsAt.getTime() }),
+    ...(returnsFrom !== null && { returnsFrom: returnsFrom.getTime(), coolingOffHours: coolingOffHours ?? 0 }),
+  };
 }
 
 interface Reading {

@@ -7,11 +7,9 @@ import { breakHours, exclusionMonths } from './choices.ts';
 import { readLimitState, setLimit } from './limits.ts';
 import { isAllowedAmount, isSameKey, offeredLimits } from './market.ts';
 import type { ZonedOwner } from './owner.ts';
-import { addMonths, insertPause } from './pauses.ts';
+import { beginBreak, beginExclusion } from './pauses.ts';
 import { noteThresholds } from './thresholds.ts';
 import './tables.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Sets a member's limit if the amount is stricter than the one in force; false: it is not, or not offered. */
 export async function tightenLimit(db: Db, owner: ZonedOwner, key: LimitKey, minor: bigint): Promise<boolean> {
@@ -34,11 +32,11 @@ export async function pauseByStaff(
   const rules = await readMarketRules(db, owner.merchant, owner.now);
   await lockMember(db, owner.merchant, owner.memberId);
   if (months !== undefined && hours === undefined && exclusionMonths(rules).includes(months)) {
-    await insertPause(db, owner, 'EXCLUSION', addMonths(owner.now, months));
+    await beginExclusion(db, owner, rules, months);
     return true;
   }
   if (hours === undefined || months !== undefined || !breakHours(rules).includes(hours)) return false;
-  await insertPause(db, owner, 'BREAK', new Date(owner.now + hours * HOUR_MS));
+  await beginBreak(db, owner, hours);
   return true;
 }
 

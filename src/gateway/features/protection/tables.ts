@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LimitMeasure, LimitPeriod, PauseKind } from '#contract/protection/limit-kinds.ts';
 import type { ThresholdAction, ThresholdDecision, ThresholdMeasure } from '#contract/protection/thresholds.ts';
 
@@ -56,15 +56,18 @@ export interface LimitChangeTable {
   at: Generated<Date>;
 }
 
-/** Append-only. */
+/** Append-only, but for the end of an exclusion that the member has asked to come back from. */
 export interface PlayPauseTable {
   merchant: string;
   id: Generated<string>;
   member_id: string;
   kind: PauseKind;
   starts_at: Date;
-  /** Null: without end. */
+  /** Null: without end, or until the member asks to come back. */
   ends_at: Date | null;
+  /** From when the member may ask to come back. */
+  returns_from: ColumnType<Date | null, Date | undefined, never>;
+  cooling_off_hours: ColumnType<number | null, number | undefined, never>;
 }
 
 export interface RealityCheckTable {

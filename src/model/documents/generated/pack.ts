@@ -232,6 +232,14 @@ export interface PackFile {
        */
       confirmation?: 'allowed' | 'required' | 'forbidden';
       /**
+       * The exclusion goes on after its term until the player asks to come back.
+       */
+      returnOnRequest?: boolean;
+      /**
+       * Time from the request to come back until play is possible; PT0S: at once.
+       */
+      coolingOff?: string;
+      /**
        * Name of the central register that is asked; null: none.
        */
       register?: string | null;

@@ -87,6 +87,21 @@ async function deposit(minor: number): Promise<void> {
   await desk.provider.notify(desk.gateway, desk.provider.setState(value.id, 'paid', String(minor)));
 }
 
+/** After its term an exclusion goes on until the member asks to come back, and then for so many hours. */
+async function askReturn(coolingOffHours: number): Promise<string | undefined> {
+  const comeBack = () => player.ask('POST', '/exclusions/return', {});
+  const returnsFrom: number | undefined = (await state()).pause?.returnsFrom;
+  if (returnsFrom === undefined) return 'the exclusion ends by itself';
+  if ((await comeBack()).success) return 'the member comes back before the term is over';
+  clock.setTo(returnsFrom + MINUTE);
+  if ((await player.bet(1)) !== 'play_paused') return 'the exclusion ends by itself';
+  if (!(await comeBack()).success) return 'the member cannot come back';
+  clock.pass(coolingOffHours * HOUR - MINUTE);
+  if (coolingOffHours > 0 && (await player.bet(1)) !== 'play_paused') return 'there is no cooling-off';
+  clock.pass(2 * MINUTE);
+  return (await player.bet(1)) === 'play_paused' ? 'the exclusion does not end' : undefined;
+}
+
 /** Whether the moments of the pack ask the register, and what it says is kept. */
 async function askRegister(asked: readonly string[], packId: string): Promise<string | undefined> {
   await setRequired(packId);
@@ -197,14 +212,16 @@ const ASKED: { readonly [Kind in Part['kind']]?: (part: PartOf<Kind>, packId: st
       if ((await player.bet(1)) !== 'play_paused') return 'bets go on';
       return (await launch()).errorCode === 'on_break' ? undefined : 'play goes on';
     },
-    async exclusion({ subject, terms: { terms = [], minimum = null, asked = [] } }, packId) {
-      if (subject !== 'terms') return askRegister(asked, packId);
+    async exclusion({ subject, terms }, packId) {
+      const { minimum = null, returnOnRequest = false, coolingOff = 'PT0S' } = terms;
+      if (subject !== 'terms') return askRegister(terms.asked ?? [], packId);
       const offered: readonly number[] = (await state()).exclusionMonths;
-      if (terms.some((one) => !offered.includes(monthsOf(one) ?? 0))) return 'a term is missing';
+      if (terms.terms?.some((one) => !offered.includes(monthsOf(one) ?? 0))) return 'a term is missing';
       if (minimum !== null && offered.some((one) => one < (monthsOf(minimum) ?? 0))) return 'a shorter term';
       await player.ask('POST', '/exclusions', { months: offered[0], understood: true });
       if ((await player.bet(1)) !== 'play_paused') return 'bets go on';
-      return (await launch()).errorCode === 'self_excluded' ? undefined : 'play goes on';
+      if ((await launch()).errorCode !== 'self_excluded') return 'play goes on';
+      return returnOnRequest ? askReturn(hoursOf(coolingOff)) : undefined;
     },
     async identity({ subject: before, terms: { attributes = [], grace = 'PT0S' } }, packId) {
       await setRequired(packId);

@@ -12,13 +12,21 @@ const list = css({
   lineHeight: 1.5,
 });
 
-/** What a break or an exclusion means, and what still works. `hasOthers`: a hint for sites of other operators. */
-export function Consequences({ hasOthers = false }: { readonly hasOthers?: boolean }) {
+interface ConsequencesProps {
+  /** It goes on after its end until the member asks to come back. */
+  readonly returnsOnRequest?: boolean;
+  /** A hint for sites of other operators. */
+  readonly hasOthers?: boolean;
+}
+
+/** What a break or an exclusion means, and what still works. */
+export function Consequences({ returnsOnRequest = false, hasOthers = false }: ConsequencesProps) {
   const { t } = useTexts();
   return (
     <ul className={list}>
       <li>{t('safer.means.barred')}</li>
       <li>{t('safer.means.fixed')}</li>
+      {returnsOnRequest && <li>{t('safer.means.return')}</li>}
       <li>{t('safer.means.works')}</li>
       {hasOthers && <li>{t('safer.means.others')}</li>}
     </ul>

@@ -32,7 +32,7 @@ export function ExclusionWindow({ state, open, onClose }: ExclusionWindowProps) 
   const browser = useBrowser();
   const send = useSendChange();
   const form = useForm();
-  const { exclusionMonths, mayExcludeForever } = state;
+  const { exclusionMonths, mayExcludeForever, returnsOnRequest } = state;
   const choices = useMemo(
     () => ({
       months: [
@@ -64,7 +64,7 @@ export function ExclusionWindow({ state, open, onClose }: ExclusionWindowProps) 
       footer={<DangerFoot form={id} label={t('safer.exclude.submit')} isBusy={form.isBusy} onCancel={onClose} />}
     >
       <div className={stack}>
-        <Consequences hasOthers />
+        <Consequences returnsOnRequest={returnsOnRequest} hasOthers />
         <ChoicesContext value={choices}>
           <OwnForm
             id={id}

@@ -74,10 +74,13 @@ export function HistorySection({ state: { pauses } }: { readonly state: Protecti
   );
 }
 
-function Row({ pause: { kind, startsAt, endsAt } }: { readonly pause: Pause }) {
+function Row({ pause: { kind, startsAt, endsAt, returnsFrom } }: { readonly pause: Pause }) {
   const { t } = useTexts();
   const writer = useFigures();
   const from = writer.minute(startsAt);
+  const last = endsAt ?? returnsFrom;
+  const word = endsAt !== undefined ? 'span' : returnsFrom !== undefined ? 'onRequest' : 'open';
+  const span = t(`safer.history.${word}`, { from, ...(last !== undefined && { to: writer.minute(last) }) });
   return (
     <li className={row}>
       <span className={sign}>
@@ -85,11 +88,7 @@ function Row({ pause: { kind, startsAt, endsAt } }: { readonly pause: Pause }) {
       </span>
       <div>
         <p className={title}>{t(`safer.history.${kind}`)}</p>
-        <p className={detail}>
-          {endsAt === undefined
-            ? t('safer.history.open', { from })
-            : t('safer.history.span', { from, to: writer.minute(endsAt) })}
-        </p>
+        <p className={detail}>{span}</p>
       </div>
     </li>
   );

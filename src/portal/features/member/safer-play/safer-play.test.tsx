@@ -281,6 +281,27 @@ describe('reality checks, breaks and self-exclusion', () => {
     expect(centre().queryByText(inEnglish('safer.history.none'))).toBeNull();
   });
 
+  it('N12: where the market wants a request to come back, it is offered once the term is over, with the time of the end', async () => {
+    const path = `${PROTECTION}/exclusions/return`;
+    const waiting = { kind: 'EXCLUSION', startsAt: now - HOUR_MS, coolingOffHours: 24 };
+    const early = { ...waiting, returnsFrom: LATER };
+    await open(state({ pause: early, pauses: [early], returnsOnRequest: true }));
+    await centre().findByText(inEnglish('safer.return'));
+    expect(centre().queryByRole('button', { name: inEnglish('safer.return.ask') })).toBeNull();
+    cleanup();
+
+    const over = { ...waiting, returnsFrom: now - 1 };
+    const ended = { ...over, endsAt: LATER };
+    const { seen, store } = await open(state({ pause: over, pauses: [over], returnsOnRequest: true }), {
+      [path]: [answer(state({ pause: ended, pauses: [ended], returnsOnRequest: true }))],
+    });
+    await click(await centre().findByRole('button', { name: inEnglish('safer.return.ask') }));
+    expect([sent(seen, path), results(store)]).toEqual([[{}], ['safer.done.return']]);
+    expect(centre().queryByText(inEnglish('safer.return'))).toBeNull();
+    await opens('exclusion', centre().getByRole('button', { name: inEnglish('safer.exclude.open') }));
+    expect(dialog('exclusion').getByText(inEnglish('safer.means.return'))).toBeTruthy();
+  });
+
   it('self-exclusion needs a length and the consent, in one step; withdrawing still works', async () => {
     const path = `${PROTECTION}/exclusions`;
     const pause = { kind: 'EXCLUSION', startsAt: now };
