@@ -296,7 +296,7 @@ describe('reality checks, breaks and self-exclusion', () => {
       [path]: [answer(state({ pause: ended, pauses: [ended], returnsOnRequest: true }))],
     });
     await click(await centre().findByRole('button', { name: inEnglish('safer.return.ask') }));
-    expect([sent(seen, path), results(store)]).toEqual([[{}], ['safer.done.return']]);
+    expect([sent(seen, `POST ${path}`), results(store)]).toEqual([[{}], ['safer.done.return']]);
     expect(centre().queryByText(inEnglish('safer.return'))).toBeNull();
     await opens('exclusion', centre().getByRole('button', { name: inEnglish('safer.exclude.open') }));
     expect(dialog('exclusion').getByText(inEnglish('safer.means.return'))).toBeTruthy();
