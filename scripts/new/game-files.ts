@@ -59,7 +59,7 @@ const server = `import type { DemoGamesContext } from '#demo-games/context/conte
 import { forPlayers, refuse } from '#demo-games/play/api.ts';
 import type { DemoGame } from '#demo-games/play/game.ts';
 import { finishInstant, type InstantGame, playInstant, showPlayed } from '#demo-games/play/instant.ts';
-import { readStake, stakesOf } from '#demo-games/play/stakes.ts';
+import { readStake } from '#demo-games/play/stakes.ts';
 import { openStream } from '#demo-games/rules/fair.ts';
 import { @KIND@_BLOCKS, payoutOf, sides, toss } from './rules/@kind@.ts';
 
@@ -80,7 +80,7 @@ export function @kind@Game(context: DemoGamesContext): DemoGame {
         '/api/@kind@/toss',
         forPlayers(context, '@kind@', async (session, request, reply) => {
           const asked = (request.body ?? {}) as { stake?: unknown; side?: unknown };
-          const stake = readStake(asked.stake, stakesOf(session.currency, session.exponent));
+          const stake = readStake(asked.stake, session);
           const side = sides.find((each) => each === asked.side);
           if (stake === undefined || side === undefined) return refuse(reply, 'invalid_request');
           const played = await playInstant(context, @kind@, session, { stake, choice: { side } });

@@ -5,7 +5,7 @@ import { forPlayers, refuse } from '../play/api.ts';
 import { type PlayedRound, readHistory, readNet, readRound } from '../play/rounds.ts';
 import { changeSeeds, readSeeds, type SeedPair } from '../play/seeds.ts';
 import { endSession, openSession, type Session } from '../play/sessions.ts';
-import { stakesOf, stakesWithin } from '../play/stakes.ts';
+import { stakesFor } from '../play/stakes.ts';
 import { isClientSeed } from '../rules/fair.ts';
 
 /** Routes that all games share: open session, resume after reload, seeds, history, leave. */
@@ -106,7 +106,7 @@ async function describe(context: DemoGamesContext, session: Session): Promise<Re
   const { game, lottery, displayName, isTrial, currency, symbol, exponent, language, portalUrl } = session;
   const seeds = showSeeds(await readSeeds(context, session));
   const { mostStake = null, cycleMs = null, realityCheckMinutes = null } = session.play ?? {};
-  const stakes = stakesWithin(stakesOf(currency, exponent), mostStake).map(String);
+  const stakes = stakesFor(session).map(String);
   return {
     game,
     lottery,

@@ -4,7 +4,7 @@ import { forPlayers, refuse } from '#demo-games/play/api.ts';
 import type { DemoGame } from '#demo-games/play/game.ts';
 import { finishInstant, type InstantGame, playInstant, showPlayed } from '#demo-games/play/instant.ts';
 import type { Session } from '#demo-games/play/sessions.ts';
-import { readStake, stakesOf } from '#demo-games/play/stakes.ts';
+import { readStake } from '#demo-games/play/stakes.ts';
 import { openStream } from '#demo-games/rules/fair.ts';
 import { FISH_BLOCKS, findSpecies, isCaught, progressOf, seaFor, swimmerAt } from './rules/sea.ts';
 
@@ -34,7 +34,7 @@ export function fishGame(context: DemoGamesContext): DemoGame {
         '/api/fish/shot',
         forPlayers(context, 'fish', async (session, request, reply) => {
           const { stake: text, target } = (request.body ?? {}) as { stake?: unknown; target?: unknown };
-          const stake = readStake(text, stakesOf(session.currency, session.exponent));
+          const stake = readStake(text, session);
           const species = speciesOf(context, session, target);
           if (stake === undefined || species === undefined) return refuse(reply, 'invalid_request');
           const played = await playInstant(context, fish, session, { stake, choice: { variant: species.id } });

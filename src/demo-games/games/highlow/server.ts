@@ -5,7 +5,7 @@ import type { DemoGame } from '#demo-games/play/game.ts';
 import { finishInstant, type InstantGame, playInstant, showPlayed, TableChanged } from '#demo-games/play/instant.ts';
 import { readSeeds } from '#demo-games/play/seeds.ts';
 import type { Session } from '#demo-games/play/sessions.ts';
-import { readStake, stakesOf } from '#demo-games/play/stakes.ts';
+import { readStake } from '#demo-games/play/stakes.ts';
 import type { Card } from '#demo-games/rules/card.ts';
 import { type FairSeeds, openStream } from '#demo-games/rules/fair.ts';
 import { type Call, calls, chancesOf, dealHighLow, HIGH_LOW_BLOCKS, isWon, payoutOf } from './rules/high-low.ts';
@@ -76,7 +76,7 @@ interface HighLowWager {
 
 function readWager(session: Session, body: unknown): HighLowWager | undefined {
   const { stake: text, call: word, nonce } = (body ?? {}) as { stake?: unknown; call?: unknown; nonce?: unknown };
-  const stake = readStake(text, stakesOf(session.currency, session.exponent));
+  const stake = readStake(text, session);
   const call = calls.find((each) => each === word);
   if (stake === undefined || call === undefined || typeof nonce !== 'number') return undefined;
   return { stake, nonce, choice: { call } };

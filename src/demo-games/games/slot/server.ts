@@ -3,7 +3,7 @@ import type { DemoGamesContext } from '#demo-games/context/context.ts';
 import { forPlayers, refuse } from '#demo-games/play/api.ts';
 import type { DemoGame } from '#demo-games/play/game.ts';
 import { finishInstant, type InstantGame, playInstant, showPlayed } from '#demo-games/play/instant.ts';
-import { readStake, stakesOf } from '#demo-games/play/stakes.ts';
+import { readStake } from '#demo-games/play/stakes.ts';
 import { openStream } from '#demo-games/rules/fair.ts';
 import type { SlotDetail } from './rules/describe.ts';
 import { findMachine, machineFor } from './rules/machines.ts';
@@ -32,10 +32,7 @@ export function slotGame(context: DemoGamesContext): DemoGame {
       app.post(
         '/api/slot/spin',
         forPlayers(context, 'slot', async (session, request, reply) => {
-          const stake = readStake(
-            (request.body as { stake?: unknown } | null)?.stake,
-            stakesOf(session.currency, session.exponent),
-          );
+          const stake = readStake((request.body as { stake?: unknown } | null)?.stake, session);
           if (stake === undefined) return refuse(reply, 'invalid_request');
           const choice = { variant: machineFor(session.game.code).id };
           const played = await playInstant(context, slot, session, { stake, choice });

@@ -12,7 +12,7 @@ function rowOf(room: Room, place: number): GameRow {
     language,
     `${texts[language][`table.${game.id}`]} · ${vendorName}`,
   ]);
-  const { chips, most } = limitsOf(room, STEPS.map(String));
+  const { chips, most } = limitsOf(room, { stakes: STEPS.map(String) });
   return {
     nodeId: `table-${code.toLowerCase()}`,
     vendor,

@@ -1,6 +1,5 @@
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
 import { findSession, plays, type Session } from '#demo-games/play/sessions.ts';
-import { readStake, stakesOf } from '#demo-games/play/stakes.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { DuelAsk } from '../rules/duel-protocol.ts';
 import { type Match, startMatch } from './match.ts';
@@ -76,10 +75,9 @@ export async function hear(lobby: Lobby, guest: Guest, asked: DuelAsk): Promise<
 }
 
 async function sit(lobby: Lobby, guest: Guest, asked: Extract<DuelAsk, { type: 'sit' }>): Promise<void> {
-  const { session, connection, key } = guest;
-  const stake = readStake(asked.stake, stakesOf(session.currency, session.exponent));
-  if (stake === undefined || lobby.matches.has(key)) return;
-  const seated = await lobby.tables.sit(playerOf(lobby, guest, asked.clientSeed), stake, asked.commitment);
+  const { connection, key } = guest;
+  if (lobby.matches.has(key)) return;
+  const seated = await lobby.tables.sit(playerOf(lobby, guest, asked.clientSeed), asked.stake, asked.commitment);
   if (seated.kind === 'moved') {
     connection.send({ type: 'refused', error: 'table_moved', balance: null });
     await showTables(lobby, guest);

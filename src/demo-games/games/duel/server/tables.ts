@@ -1,5 +1,5 @@
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
-import { stakesOf } from '#demo-games/play/stakes.ts';
+import { stakesFor, stakesOf } from '#demo-games/play/stakes.ts';
 import { commitTo, toHex } from '#demo-games/rules/fair.ts';
 import { settleDuel } from '../rules/duel.ts';
 import type { DuelTable } from '../rules/duel-protocol.ts';
@@ -35,7 +35,7 @@ export type Seated =
 export interface Tables {
   show(of: Player['session']): Promise<readonly DuelTable[]>;
   /** Seats a player. `moved`: the deck is not the one that the player was shown. */
-  sit(player: Player, stake: bigint, commitment: string): Promise<Seated>;
+  sit(player: Player, stake: string, commitment: string): Promise<Seated>;
   /** Removes a waiting player from the table. */
   leaveTable(key: string): void;
   stakeOf(key: string): bigint | undefined;
@@ -56,15 +56,18 @@ export function createTables(context: DemoGamesContext): Tables {
 
   return {
     async show(session) {
-      return (await tablesOf(session)).map(({ stake, deck, waiting }) => ({
+      const tables = await tablesOf(session);
+      // At least one table, whose stake the gateway then refuses with the reason.
+      const open = tables.filter(({ stake }) => stakesFor(session).includes(stake));
+      return (open.length > 0 ? open : tables.slice(0, 1)).map(({ stake, deck, waiting }) => ({
         stake: String(stake),
         prize: String(settleDuel(stake, 'first').first),
         waiting: waiting ? 1 : 0,
         commitment: deck.commitment,
       }));
     },
-    async sit(player, stake, commitment) {
-      const table = (await tablesOf(player.session)).find((each) => each.stake === stake);
+    async sit(player, asked, commitment) {
+      const table = (await tablesOf(player.session)).find(({ stake }) => String(stake) === asked);
       if (table === undefined || table.deck === NO_DECK || table.deck.commitment !== commitment)
         return { kind: 'moved' };
       this.leaveTable(player.key);
@@ -80,7 +83,7 @@ export function createTables(context: DemoGamesContext): Tables {
       // Another pair must not get the same deck while the next one is being created.
       table.deck = NO_DECK;
       table.deck = await makeDeck(context);
-      return { kind: 'paired', pairing: { stake, deck, first: other, second: player } };
+      return { kind: 'paired', pairing: { stake: table.stake, deck, first: other, second: player } };
     },
     leaveTable(key) {
       const table = waitingAt.get(key);

@@ -8,7 +8,7 @@ import { finishBet } from '#demo-games/play/draws/settle.ts';
 import type { DemoGame } from '#demo-games/play/game.ts';
 import { createLiveFeed } from '#demo-games/play/live/live-feed.ts';
 import type { Session } from '#demo-games/play/sessions.ts';
-import { readStake, stakesOf } from '#demo-games/play/stakes.ts';
+import { readStake } from '#demo-games/play/stakes.ts';
 import { drawOf } from '#demo-games/rules/schedule.ts';
 import { picksOf } from '../rules/book.ts';
 import { findLeague, leaguesFor, matchOf } from '../rules/leagues.ts';
@@ -112,7 +112,7 @@ function sideOf({ game, numero, pick }: Leg) {
 /** Legs on different matches of the session's book with the odds that the player saw; undefined if they are not. */
 function readWager(session: Session, body: unknown): Wager | undefined {
   const { legs: asked, stake: text, takesAny } = (body ?? {}) as Record<string, unknown>;
-  const stake = readStake(text, stakesOf(session.currency, session.exponent));
+  const stake = readStake(text, session);
   if (stake === undefined || !Array.isArray(asked) || asked.length === 0 || asked.length > MOST_LEGS) return undefined;
   const own = leaguesFor(session.game);
   const legs = asked.flatMap((each): Leg[] => {

@@ -73,7 +73,7 @@ function Table({ room, first }: { readonly room: Room; readonly first: RoomShown
   const left = useSecondsLeft(time, state.draw.closes);
   const isOpen = left !== undefined && left > 0;
   const bets = useBets(room, state, refresh);
-  const { chips, most } = limitsOf(room, shell.session.stakes);
+  const { chips, most } = limitsOf(room, shell.session);
   const [last] = state.results;
   const isPlaying = useAtomValue(isPlayingAtom);
   const { text } = useAtomValue(lineAtom);
@@ -152,7 +152,7 @@ const sumOf = (stakes: Stakes): bigint => Object.values(stakes).reduce((sum, sta
 function useBets(room: Room, { draw, own }: RoomShown, refresh: () => Promise<void>) {
   const shell = useShell();
   const { t } = shell.page;
-  const [offered] = useState(() => limitsOf(room, shell.session.stakes).chips);
+  const [offered] = useState(() => limitsOf(room, shell.session).chips);
   const [chip, choose] = useState(offered[Math.min(1, offered.length - 1)] ?? '0');
   const [chips, setChips] = useState<Stakes>({});
   const [last, setLast] = useState<Stakes>();

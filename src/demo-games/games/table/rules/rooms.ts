@@ -60,11 +60,24 @@ export function roomsFor({ vendor, code }: { readonly vendor: string; readonly c
 /** Chips that may be placed together in one draw: so many times the largest. */
 const MOST_CHIPS = 10;
 
-/** Chips of a room among the offered stakes, and the limit of all bets of a player on a draw, in minor units. */
-export function limitsOf({ chips: [from, to] }: Pick<Room, 'chips'>, stakes: readonly string[]) {
+/** Minor units as decimal text. */
+interface Offered {
+  /** In ascending order, each divisible by the first one. */
+  readonly stakes: readonly string[];
+  /** What the market allows in a round; null or absent: any. */
+  readonly mostStake?: string | null;
+}
+
+/**
+ * Chips of a room among the offered stakes; the limit of all bets of a player on a draw; the least bet and the unit of
+ * bets, of which each chip is a multiple. Minor units.
+ */
+export function limitsOf({ chips: [from, to] }: Pick<Room, 'chips'>, { stakes, mostStake = null }: Offered) {
   const own = stakes.slice(from, to + 1);
   const chips = own.length > 0 ? own : stakes;
-  return { chips, most: BigInt(chips.at(-1) ?? '0') * BigInt(MOST_CHIPS) };
+  const [least, unit] = [BigInt(chips[0] ?? '1'), BigInt(stakes[0] ?? '1')];
+  const most = BigInt(chips.at(-1) ?? '0') * BigInt(MOST_CHIPS);
+  return { chips, least, unit, most: mostStake !== null && BigInt(mostStake) < most ? BigInt(mostStake) : most };
 }
 
 export interface Placed {

@@ -99,7 +99,14 @@ describe('the rooms', () => {
 
   it('bets are paid to the last unit', () => {
     expect(payoutOf(baccarat, [{ spot: 'banker', stake: '20' }], ['player.1.0', 'banker.9.0'])).toBe(39n);
-    expect(limitsOf({ chips: [0, 1] }, ['20', '40', '100'])).toEqual({ chips: ['20', '40'], most: 400n });
+    const stakes = ['20', '40', '100'];
+    expect(limitsOf({ chips: [0, 1] }, { stakes })).toMatchObject({ chips: ['20', '40'], most: 400n });
+    expect(limitsOf({ chips: [1, 2] }, { stakes, mostStake: '250' })).toEqual({
+      chips: ['40', '100'],
+      least: 40n,
+      unit: 20n,
+      most: 250n,
+    });
   });
 
   it('a round is told in words, and every spot has a name', () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookDraws } from '#demo-games/play/draws/book.ts';
+import { stakesOf } from '#demo-games/play/stakes.ts';
 import { drawAfter, drawSeeds } from '#demo-games/rules/schedule.ts';
 import { type Entered, openTestDemoGames, type TestDemoGames } from '#demo-games/testing/test-demo-games.ts';
-import { drawnBy, findRoom, payoutOf } from '../rules/rooms.ts';
+import { drawnBy, findRoom, limitsOf, payoutOf, ROOMS } from '../rules/rooms.ts';
 import { TABLES } from './drawn.ts';
 
 const ROOM = findRoom('AXIOMROU') ?? expect.fail();
@@ -18,8 +19,9 @@ const BETS = [
   { spot: 'black', stake: '100' },
   { spot: 'n0', stake: '20' },
 ];
-const place = (bets: unknown = BETS, numero = next().numero) =>
-  page.post('/api/table/bets', { room: ROOM.code, numero, bets });
+const place = (bets: unknown = BETS, numero = next().numero, room = ROOM.code) =>
+  page.post('/api/table/bets', { room, numero, bets });
+const GAME = { nodeId: 'n-table', name: 'A table', category: 'LIVE', isBetween: false, kind: 'table' } as const;
 const readRoomPage = async () => (await page.get(`/api/table/rooms/${ROOM.code}`)).body;
 
 beforeAll(async () => {
@@ -96,6 +98,40 @@ describe('a room', () => {
     );
     expect((await page.get('/api/table/rooms/NONE')).status).toBe(404);
   });
+
+  it.each([
+    ['EUR', 2],
+    ['VND', 0],
+    ['CLP', 0],
+    ['KWD', 3],
+  ] as const)(
+    'M150: every room takes each of its chips in %s, up to what the market allows in a round',
+    async (currency, exponent) => {
+      const caps = [0, 2, 4].map((step) => String(stakesOf(currency, exponent)[step]));
+      // The chips are those of the vendor.
+      for (const room of ROOMS.filter(({ game }) => game === ROOM.game)) {
+        time = drawAfter(room, time).draws + 1_000;
+        await bookDraws(demoGames.server().context, TABLES);
+        for (const mostStake of [undefined, ...caps]) {
+          const play = { now: 0, begunAt: 0, ...(mostStake !== undefined && { mostStake }) };
+          const guest = `${currency}-${room.code}-${mostStake}`;
+          demoGames.gateway.walletBalance(guest).balance = 10n ** 15n;
+          const game = { ...GAME, code: room.code, vendor: room.vendor };
+          page = await demoGames.enter('table', guest, { currency, exponent, game, play });
+          const { chips, most } = limitsOf(room, page.reported as unknown as Parameters<typeof limitsOf>[1]);
+          let sum = 0n;
+          for (const [at, stake] of chips.entries()) {
+            const error = sum + BigInt(stake) <= most ? undefined : 'room_limit';
+            const bet = [{ spot: `n${at}`, stake }];
+            const answer = await place(bet, drawAfter(room, time).numero, room.code);
+            expect([guest, stake, answer.body['error']]).toEqual([guest, stake, error]);
+            if (error === undefined) sum += BigInt(stake);
+          }
+          expect(sum).toBeGreaterThan(0n);
+        }
+      }
+    },
+  );
 
   it('a bet without an answer of the gateway is returned', async () => {
     demoGames.gateway.failAll('never');

@@ -9,7 +9,7 @@ import type { DemoGame } from '#demo-games/play/game.ts';
 import { createLiveFeed, type LiveSource } from '#demo-games/play/live/live-feed.ts';
 import type { Meets } from '#demo-games/play/rounds.ts';
 import type { Session } from '#demo-games/play/sessions.ts';
-import { stakesOf } from '#demo-games/play/stakes.ts';
+import { stakesFor } from '#demo-games/play/stakes.ts';
 import { findRoom, limitsOf, type Placed, type Room, roomsFor } from '../rules/rooms.ts';
 import { TABLES, type TableBet } from './drawn.ts';
 import { type RoomState, readRoomState, showRoom, sumOnDraw } from './room-state.ts';
@@ -81,7 +81,7 @@ async function place(
   reply: FastifyReply,
 ): Promise<unknown> {
   const stake = detail.bets.reduce((sum, bet) => sum + BigInt(bet.stake), 0n);
-  const { most } = limitsOf(room, offeredTo(session));
+  const { most } = limitsFor(room, session);
   if (stake + (await sumOnDraw(context.db.ask, session, room.code, detail.numero)) > most)
     return refuse(reply, 'room_limit', { most: String(most) });
   const placed = await placeOnDraw(context, TABLES, session, {
@@ -92,19 +92,20 @@ async function place(
   return answerPlaced(context, reply, placed);
 }
 
-const offeredTo = ({ currency, exponent }: Session) => stakesOf(currency, exponent).map(String);
+const limitsFor = (room: Room, session: Session) =>
+  limitsOf(room, { stakes: stakesFor(session).map(String), mostStake: session.play?.mostStake ?? null });
 const MOST_SPOTS = 40;
 const STAKE = /^[1-9]\d{0,14}$/;
 
-/** Bets on different spots, each a multiple of the smallest chip; undefined if they are not. */
+/** Bets on different spots, each a sum of chips; undefined if they are not. */
 function readBets(session: Session, room: Room, value: unknown): readonly Placed[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_SPOTS) return undefined;
-  const { chips } = limitsOf(room, offeredTo(session));
-  const least = BigInt(chips[0] ?? '1');
+  const { least, unit } = limitsFor(room, session);
   const bets = value.flatMap((bet): Placed[] => {
     const { spot, stake } = (bet ?? {}) as Record<string, unknown>;
     if (typeof spot !== 'string' || typeof stake !== 'string' || !STAKE.test(stake)) return [];
-    return room.game.spots.includes(spot) && BigInt(stake) % least === 0n ? [{ spot, stake }] : [];
+    const isStake = BigInt(stake) >= least && BigInt(stake) % unit === 0n;
+    return isStake && room.game.spots.includes(spot) ? [{ spot, stake }] : [];
   });
   const isWhole = bets.length === value.length && new Set(bets.map(({ spot }) => spot)).size === bets.length;
   return isWhole ? bets : undefined;
