@@ -14,7 +14,7 @@ import { createDeadlines, type Deadlines } from '#ui/time/deadlines.ts';
 import { pageWorld } from '#ui/time/page-world.ts';
 import { describeRound } from '../rules/describe.ts';
 import { findSpecies, RETURN, type Sea, type Species, type Swimmer, seaFor, swimmersAt } from '../rules/sea.ts';
-import { drawAnimal } from './art/animals.tsx';
+import { Animal } from './art/animals.tsx';
 import { type Hit, placeOf, Water } from './art/water.tsx';
 
 interface ShotReply {
@@ -114,9 +114,7 @@ function Targets({ kinds, onShot }: TargetsProps) {
           aria-disabled={isPlaying}
           onClick={() => onShot(species)}
         >
-          <svg viewBox="0 0 100 60" className={picture} aria-hidden="true">
-            {drawAnimal(species.id)}
-          </svg>
+          <Animal species={species.id} className={picture} />
           <span>{`${t(`fish.${species.id}`)} ×${species.pays}`}</span>
         </button>
       ))}

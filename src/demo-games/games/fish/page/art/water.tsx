@@ -1,23 +1,26 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { holdsStill } from '#demo-games/client/page/motion.ts';
 import { css, keyframes } from '#ui/style/style.ts';
 import { radius } from '#ui/style/tokens.ts';
 import type { Deadlines } from '#ui/time/deadlines.ts';
 import { progressOf, type Sea, type Swimmer, swimmersAt } from '../../rules/sea.ts';
-import { drawAnimal } from './animals.tsx';
+import { paintAnimal } from './animals.tsx';
 
 /** The sea is 100 wide; an animal is a bit outside of it at birth and at the end. */
 const [WIDTH, HEIGHT, BEYOND] = [100, 60, 14] as const;
 
 const box = css({
+  position: 'relative',
   inlineSize: '100%',
   maxBlockSize: 'calc(100dvh - 17rem)',
   minBlockSize: '12rem',
   aspectRatio: '5 / 3',
+  overflow: 'hidden',
   borderRadius: radius.l,
   background: 'linear-gradient(180deg, #2f9fc4, #0d5f8c 45%, #06304f)',
   touchAction: 'manipulation',
   cursor: 'crosshair',
+  '& > *': { position: 'absolute', insetBlockStart: 0, insetInlineStart: 0, inlineSize: '100%', blockSize: '100%' },
 });
 const flash = keyframes({ from: { opacity: 1, transform: 'scale(0.4)' }, to: { opacity: 0, transform: 'scale(1.6)' } });
 const splash = css({
@@ -26,11 +29,14 @@ const splash = css({
   animation: `${flash} 0.6s ease-out forwards`,
 });
 
-/** A shot to show: where it hit and what became of it. */
-export interface Hit {
-  readonly id: number;
+interface Place {
   readonly x: number;
   readonly y: number;
+}
+
+/** A shot to show: where it hit and what became of it. */
+export interface Hit extends Place {
+  readonly id: number;
   readonly isCaught: boolean;
 }
 
@@ -41,11 +47,11 @@ interface WaterProps {
   readonly gone: ReadonlySet<number>;
   readonly hit: Hit | undefined;
   readonly label: string;
-  readonly onShot: (target: Swimmer, place: { readonly x: number; readonly y: number }) => void;
+  readonly onShot: (target: Swimmer, place: Place) => void;
 }
 
 /** Place of an animal at a time. */
-export function placeOf(swimmer: Swimmer, nowMs: number): { readonly x: number; readonly y: number } {
+export function placeOf(swimmer: Swimmer, nowMs: number): Place {
   const progress = progressOf(swimmer, nowMs);
   const across = progress * (WIDTH + 2 * BEYOND) - BEYOND;
   const { size } = swimmer.species;
@@ -56,81 +62,99 @@ export function placeOf(swimmer: Swimmer, nowMs: number): { readonly x: number; 
   };
 }
 
-/** The sea: animals are moved outside of React, once a frame; once a second without motion. */
+/**
+ * The sea, which is cut where its box has another shape. Animals are pictures on a canvas, so that a frame is a few copies
+ * and costs the page neither style nor layout. They move once a frame; once a second without motion.
+ */
 export function Water({ sea, time, gone, hit, label, onShot }: WaterProps) {
-  const animals = useRef(new Map<number, SVGGElement>());
-  const [swimmers, setSwimmers] = useState(() => swimmersAt(sea, time.now()));
-  const move = useEffectEvent(() => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pictures = useRef(new Map<string, HTMLCanvasElement>());
+  const there = (now: number) => swimmersAt(sea, now).filter(({ at }) => !gone.has(at));
+  const draw = useEffectEvent(() => {
+    const pen = canvas.current?.getContext('2d');
+    if (!pen) return;
+    const { width, height } = pen.canvas;
+    const scale = scaleOf(width, height);
     const now = time.now();
-    const there = swimmersAt(sea, now);
-    if (there[0]?.at !== swimmers[0]?.at || there.length !== swimmers.length) setSwimmers(there);
-    for (const swimmer of there) {
+    pen.clearRect(0, 0, width, height);
+    for (const swimmer of there(now)) {
+      const { goesLeft, species } = swimmer;
+      const name = `${species.id} ${goesLeft}`;
+      const picture = pictures.current.get(name) ?? paintAnimal(species.id, (scale * species.size) / 60, goesLeft);
+      pictures.current.set(name, picture);
       const { x, y } = placeOf(swimmer, now);
-      animals.current.get(swimmer.at)?.setAttribute('transform', transformOf(swimmer, x, y));
+      // At whole pixels, a copy needs no new colours.
+      const left = Math.round((x - WIDTH / 2) * scale + (width - picture.width) / 2);
+      pen.drawImage(picture, left, Math.round((y - HEIGHT / 2) * scale + (height - picture.height) / 2));
     }
   });
+  const resize = useEffectEvent(([entry]: readonly ResizeObserverEntry[]) => {
+    if (canvas.current === null || entry === undefined) return;
+    canvas.current.width = Math.round(entry.contentRect.width * devicePixelRatio);
+    canvas.current.height = Math.round(entry.contentRect.height * devicePixelRatio);
+    pictures.current.clear();
+    draw();
+  });
+  useEffect(() => {
+    const sizes = new ResizeObserver((entries) => resize(entries));
+    if (canvas.current) sizes.observe(canvas.current);
+    return () => sizes.disconnect();
+  }, []);
   useEffect(() => {
     if (holdsStill()) {
-      const timer = setInterval(() => move(), 1_000);
+      const timer = setInterval(() => draw(), 1_000);
       return () => clearInterval(timer);
     }
     let frame = requestAnimationFrame(function next() {
-      move();
+      draw();
       frame = requestAnimationFrame(next);
     });
     return () => cancelAnimationFrame(frame);
   }, []);
+
+  /** Shoots at the animal in front. */
+  function shoot({ currentTarget, clientX, clientY }: PointerEvent): void {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const scale = scaleOf(width, height);
+    const now = time.now();
+    const [x, y] = [
+      (clientX - left - width / 2) / scale + WIDTH / 2,
+      (clientY - top - height / 2) / scale + HEIGHT / 2,
+    ];
+    const target = there(now).findLast((swimmer) => {
+      const place = placeOf(swimmer, now);
+      const { size } = swimmer.species;
+      return Math.abs(x - place.x) <= (size * 5) / 6 && Math.abs(y - place.y) <= size / 2;
+    });
+    if (target) onShot(target, placeOf(target, now));
+  }
   return (
-    <svg
-      className={box}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="xMidYMid slice"
-      role="img"
-      aria-label={label}
-    >
-      <SeaBed />
-      {swimmers.map(
-        (swimmer) =>
-          !gone.has(swimmer.at) && (
-            // The buttons below the sea do the same by keyboard.
-            <g
-              key={swimmer.at}
-              ref={(element) => {
-                if (element) animals.current.set(swimmer.at, element);
-                else animals.current.delete(swimmer.at);
-              }}
-              data-species={swimmer.species.id}
-              transform={transformOf(swimmer, ...pair(placeOf(swimmer, time.now())))}
-              onPointerDown={() => onShot(swimmer, placeOf(swimmer, time.now()))}
-            >
-              <rect width={100} height={60} fill="transparent" />
-              {drawAnimal(swimmer.species.id)}
-            </g>
-          ),
-      )}
+    // The buttons below the sea do the same by keyboard.
+    <div className={box} role="img" aria-label={label} onPointerDown={shoot}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <SeaBed />
+      </svg>
+      <canvas ref={canvas} />
       {hit && (
-        <circle
-          key={hit.id}
-          className={splash}
-          cx={hit.x}
-          cy={hit.y}
-          r={5}
-          fill="none"
-          stroke={hit.isCaught ? '#ffd166' : '#e8f6ff'}
-          strokeWidth={1.4}
-        />
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+          <circle
+            key={hit.id}
+            className={splash}
+            cx={hit.x}
+            cy={hit.y}
+            r={5}
+            fill="none"
+            stroke={hit.isCaught ? '#ffd166' : '#e8f6ff'}
+            strokeWidth={1.4}
+          />
+        </svg>
       )}
-    </svg>
+    </div>
   );
 }
 
-const pair = ({ x, y }: { readonly x: number; readonly y: number }) => [x, y] as const;
-
-/** Drawings are 100 by 60 and look to the right. */
-function transformOf({ species, goesLeft }: Swimmer, x: number, y: number): string {
-  const scale = species.size / 60;
-  return `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${goesLeft ? -scale : scale} ${scale}) translate(-50 -30)`;
-}
+/** Pixels of a unit of the sea, which covers its box. */
+const scaleOf = (width: number, height: number) => Math.max(width / WIDTH, height / HEIGHT);
 
 function SeaBed() {
   return (
