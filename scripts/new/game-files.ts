@@ -56,9 +56,8 @@ it('M152: a coin falls on either side, and a right guess pays 1.96 times the sta
 `;
 
 const server = `import type { DemoGamesContext } from '#demo-games/context/context.ts';
-import { forPlayers, refuse } from '#demo-games/play/api.ts';
 import type { DemoGame } from '#demo-games/play/game.ts';
-import { finishInstant, type InstantGame, playInstant, showPlayed } from '#demo-games/play/instant.ts';
+import { type InstantGame, instantGame } from '#demo-games/play/instant.ts';
 import { readStake } from '#demo-games/play/stakes.ts';
 import { openStream } from '#demo-games/rules/fair.ts';
 import { @KIND@_BLOCKS, payoutOf, sides, toss } from './rules/@kind@.ts';
@@ -73,23 +72,11 @@ const @kind@: InstantGame = {
 
 /** The coin: one call a round. */
 export function @kind@Game(context: DemoGamesContext): DemoGame {
-  return {
-    finish: (round) => finishInstant(context, @kind@, round),
-    routes(app) {
-      app.post(
-        '/api/@kind@/toss',
-        forPlayers(context, '@kind@', async (session, request, reply) => {
-          const asked = (request.body ?? {}) as { stake?: unknown; side?: unknown };
-          const stake = readStake(asked.stake, session);
-          const side = sides.find((each) => each === asked.side);
-          if (stake === undefined || side === undefined) return refuse(reply, 'invalid_request');
-          const played = await playInstant(context, @kind@, session, { stake, choice: { side } });
-          if (played.kind === 'refused') return refuse(reply, played.error, { balance: played.balance ?? null });
-          return showPlayed(played);
-        }),
-      );
-    },
-  };
+  return instantGame(context, @kind@, '/api/@kind@/toss', (session, asked) => {
+    const stake = readStake(asked['stake'], session);
+    const side = sides.find((each) => each === asked['side']);
+    return stake === undefined || side === undefined ? undefined : { stake, choice: { side } };
+  });
 }
 `;
 

@@ -1,8 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import type { DemoGamesContext } from '../context/context.ts';
 import type { FairSeeds } from '../rules/fair.ts';
-import type { DemoGamesErrorCode } from './api.ts';
-import { nameRefusal } from './api.ts';
+import { type DemoGamesErrorCode, forPlayers, nameRefusal, refuse } from './api.ts';
 import { deliver, placeBet, withdraw } from './deliver.ts';
+import type { DemoGame } from './game.ts';
 import { beginRound, type Move, type Round, readRound, settleRound } from './rounds.ts';
 import { readSeeds, takeNonce } from './seeds.ts';
 import type { Session } from './sessions.ts';
@@ -116,4 +117,33 @@ export async function finishInstant(context: DemoGamesContext, game: InstantGame
 export function showPlayed(played: Extract<Played, { kind: 'played' }>): Record<string, unknown> {
   const { round, nonce, outcome, balance, transferState } = played;
   return { round, nonce, payout: String(outcome.payout), outcome: outcome.detail, balance, transferState };
+}
+
+/** A round as its page asks for it; undefined if that is invalid. */
+export type ReadWager = (session: Session, asked: Readonly<Record<string, unknown>>) => Wager | undefined;
+
+/** Server of a game whose rounds are one call each. `more`: its other routes. */
+export function instantGame(
+  context: DemoGamesContext,
+  game: InstantGame,
+  path: string,
+  read: ReadWager,
+  more?: (app: FastifyInstance) => void,
+): DemoGame {
+  return {
+    finish: (round) => finishInstant(context, game, round),
+    routes(app) {
+      more?.(app);
+      app.post(
+        path,
+        forPlayers(context, game.kind, async (session, request, reply) => {
+          const wager = read(session, (request.body ?? {}) as Readonly<Record<string, unknown>>);
+          if (wager === undefined) return refuse(reply, 'invalid_request');
+          const played = await playInstant(context, game, session, wager);
+          if (played.kind === 'refused') return refuse(reply, played.error, { balance: played.balance ?? null });
+          return showPlayed(played);
+        }),
+      );
+    },
+  };
 }

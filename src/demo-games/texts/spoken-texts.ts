@@ -16,12 +16,14 @@ export function joinTexts(parts: readonly SpokenTexts[]): SpokenTexts {
   return Object.fromEntries(joined) as Record<ServiceLanguage, Texts>;
 }
 
-/** A title's names by language, from its text. */
+/** A title's names by language, from its text, with its vendor if another one has the same title. */
 export function namesFrom(
   texts: SpokenTexts,
   key: string,
+  vendor?: string,
 ): { readonly EN: string; readonly [language: string]: string } {
-  const names = Object.entries(texts).map(([language, words]) => [language, words[key] ?? key]);
+  const under = vendor === undefined ? '' : ` · ${vendor}`;
+  const names = Object.entries(texts).map(([language, words]) => [language, `${words[key] ?? key}${under}`]);
   return { EN: key, ...Object.fromEntries(names) };
 }
 

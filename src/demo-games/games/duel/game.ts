@@ -1,28 +1,7 @@
-import { defineGame, type GameRow } from '#demo-games/play/game.ts';
+import { defineGame } from '#demo-games/play/game.ts';
 import { HIGHEST_STEP } from '#demo-games/play/stakes.ts';
+import { namesFrom } from '#demo-games/texts/spoken-texts.ts';
 import { texts } from './texts/texts.ts';
-
-/** The duel's name in every language. */
-const NAMES = {
-  EN: 'Five Trick Duel',
-  CN: '五墩对决',
-  VI: 'Đấu Năm Nước',
-  JA: 'ファイブトリック対決',
-  TH: 'ดวลห้าตา',
-  ID: 'Duel Lima Trik',
-  ES: 'Duelo de Cinco Bazas',
-  HI: 'पाँच चाल का द्वंद्व',
-  KO: '다섯 트릭 대결',
-  PT: 'Duelo de Cinco Vazas',
-  TR: 'Beş El Düellosu',
-  AR: 'مبارزة الخمس لمّات',
-  RU: 'Дуэль пяти взяток',
-};
-
-function underVendor(names: GameRow['names'], vendor: string): GameRow['names'] {
-  const under = Object.entries(names).map(([language, name]) => [language, `${name} · ${vendor}`]);
-  return { EN: names.EN, ...Object.fromEntries(under) };
-}
 
 /** The same tables under two vendors: their players meet each other. */
 export const duel = defineGame({
@@ -33,7 +12,7 @@ export const duel = defineGame({
       vendor: 'JADEHALL',
       category: 'PVP',
       code: 'HOUSE_DUEL',
-      names: NAMES,
+      names: namesFrom(texts, 'duel.name'),
       classify: 'CARD',
       minStake: 100,
       maxStake: HIGHEST_STEP,
@@ -46,7 +25,7 @@ export const duel = defineGame({
       vendor: 'TABLERO',
       category: 'PVP',
       code: 'TABLERO_DUEL',
-      names: underVendor(NAMES, 'Tablero'),
+      names: namesFrom(texts, 'duel.name', 'Tablero'),
       classify: 'CARD',
       minStake: 100,
       maxStake: HIGHEST_STEP,

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
-import { forPlayers, refuse } from '#demo-games/play/api.ts';
+import { forPlayers } from '#demo-games/play/api.ts';
 import type { DemoGame } from '#demo-games/play/game.ts';
-import { finishInstant, type InstantGame, playInstant, showPlayed } from '#demo-games/play/instant.ts';
+import { type InstantGame, instantGame } from '#demo-games/play/instant.ts';
 import type { Session } from '#demo-games/play/sessions.ts';
 import { readStake } from '#demo-games/play/stakes.ts';
 import { openStream } from '#demo-games/rules/fair.ts';
@@ -23,27 +22,21 @@ const LATE = 1.15;
 
 /** Server of the seas: a shot is a round, and its target swims in the sea of the session now. */
 export function fishGame(context: DemoGamesContext): DemoGame {
-  return {
-    finish: (round) => finishInstant(context, fish, round),
-    routes(app: FastifyInstance) {
+  return instantGame(
+    context,
+    fish,
+    '/api/fish/shot',
+    (session, asked) => {
+      const stake = readStake(asked['stake'], session);
+      const species = speciesOf(context, session, asked['target']);
+      return stake === undefined || species === undefined ? undefined : { stake, choice: { variant: species.id } };
+    },
+    (app) =>
       app.get(
         '/api/fish/sea',
         forPlayers(context, 'fish', async () => ({ now: context.clock.now() })),
-      );
-      app.post(
-        '/api/fish/shot',
-        forPlayers(context, 'fish', async (session, request, reply) => {
-          const { stake: text, target } = (request.body ?? {}) as { stake?: unknown; target?: unknown };
-          const stake = readStake(text, session);
-          const species = speciesOf(context, session, target);
-          if (stake === undefined || species === undefined) return refuse(reply, 'invalid_request');
-          const played = await playInstant(context, fish, session, { stake, choice: { variant: species.id } });
-          if (played.kind === 'refused') return refuse(reply, played.error, { balance: played.balance ?? null });
-          return showPlayed(played);
-        }),
-      );
-    },
-  };
+      ),
+  );
 }
 
 /** Kind of the animal with this number; undefined if it is not in the sea. */

@@ -1,5 +1,6 @@
 import { defineGame } from '#demo-games/play/game.ts';
 import { HIGHEST_STEP } from '#demo-games/play/stakes.ts';
+import { namesFrom } from '#demo-games/texts/spoken-texts.ts';
 import { texts } from './texts/texts.ts';
 
 /** The high-low table: the odds of each call return 98 % of the stake, less rounding. */
@@ -11,21 +12,7 @@ export const highlow = defineGame({
       vendor: 'KESTREL',
       category: 'LIVE',
       code: 'HOUSE_HIGHLOW',
-      names: {
-        EN: 'Higher or Lower',
-        CN: '猜大小牌',
-        VI: 'Cao Hơn Hay Thấp Hơn',
-        JA: 'ハイアンドロー',
-        TH: 'สูงหรือต่ำ',
-        ID: 'Lebih Tinggi atau Rendah',
-        ES: 'Más Alta o Más Baja',
-        HI: 'ऊँचा या नीचा',
-        KO: '하이 로우',
-        PT: 'Maior ou Menor',
-        TR: 'Yüksek mi Düşük mü',
-        AR: 'أعلى أم أدنى',
-        RU: 'Больше или меньше',
-      },
+      names: namesFrom(texts, 'highlow.name'),
       minStake: 20,
       maxStake: HIGHEST_STEP,
       returnRate: 9_800,

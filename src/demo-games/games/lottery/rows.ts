@@ -1,4 +1,5 @@
 import type { GameRow } from '#demo-games/play/game.ts';
+import { namesFrom } from '#demo-games/texts/spoken-texts.ts';
 import { defaultPlayOf, findLottery } from './rules/games.ts';
 import { texts } from './texts/texts.ts';
 
@@ -24,7 +25,7 @@ export const lotteryRows: readonly GameRow[] = Object.entries(SHOWN_UNDER).flatM
     vendor,
     category: vendor === 'MINUTELOTTO' || vendor === 'QUICKDRAW' ? 'ELOTT' : 'LOTT',
     code,
-    names: namesOf(code),
+    names: namesFrom(texts, `game.${code}`),
     minStake: 100,
     playType: playOf(code),
     hasTrial: false,
@@ -32,8 +33,3 @@ export const lotteryRows: readonly GameRow[] = Object.entries(SHOWN_UNDER).flatM
     popularity: 9_000 - 100 * at,
   })),
 );
-
-function namesOf(code: string): GameRow['names'] {
-  const names = Object.entries(texts).map(([language, words]) => [language, words[`game.${code}`] ?? code]);
-  return { EN: code, ...Object.fromEntries(names) };
-}

@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
-import { forPlayers, refuse } from '#demo-games/play/api.ts';
 import type { DemoGame } from '#demo-games/play/game.ts';
-import { finishInstant, type InstantGame, playInstant, showPlayed } from '#demo-games/play/instant.ts';
+import { type InstantGame, instantGame } from '#demo-games/play/instant.ts';
 import { readStake } from '#demo-games/play/stakes.ts';
 import { openStream } from '#demo-games/rules/fair.ts';
 import type { SlotDetail } from './rules/describe.ts';
@@ -26,20 +24,8 @@ const slot: InstantGame = {
 
 /** Server of all slot machines: one call per round, on the machine of the session. */
 export function slotGame(context: DemoGamesContext): DemoGame {
-  return {
-    finish: (round) => finishInstant(context, slot, round),
-    routes(app: FastifyInstance) {
-      app.post(
-        '/api/slot/spin',
-        forPlayers(context, 'slot', async (session, request, reply) => {
-          const stake = readStake((request.body as { stake?: unknown } | null)?.stake, session);
-          if (stake === undefined) return refuse(reply, 'invalid_request');
-          const choice = { variant: machineFor(session.game.code).id };
-          const played = await playInstant(context, slot, session, { stake, choice });
-          if (played.kind === 'refused') return refuse(reply, played.error, { balance: played.balance ?? null });
-          return showPlayed(played);
-        }),
-      );
-    },
-  };
+  return instantGame(context, slot, '/api/slot/spin', (session, asked) => {
+    const stake = readStake(asked['stake'], session);
+    return stake === undefined ? undefined : { stake, choice: { variant: machineFor(session.game.code).id } };
+  });
 }

@@ -1,6 +1,6 @@
 import { defineGame, type GameRow } from '#demo-games/play/game.ts';
 import { HIGHEST_STEP } from '#demo-games/play/stakes.ts';
-import { SERVICE_LANGUAGES } from '#texts/languages.ts';
+import { namesFrom } from '#demo-games/texts/spoken-texts.ts';
 import { describeRound } from './rules/describe.ts';
 import { LEAGUES, type League } from './rules/leagues.ts';
 import { texts } from './texts/texts.ts';
@@ -10,14 +10,12 @@ const IN_BOTH = new Set(['IMES', 'SV3', 'AV']);
 
 function rowOf(league: League, category: 'SPORTS' | 'ESPORTS', place: number): GameRow {
   const code = category === 'ESPORTS' && IN_BOTH.has(league.vendor) ? `${league.code}_E` : league.code;
-  const title = (language: (typeof SERVICE_LANGUAGES)[number]) => texts[language][`sports.title.${league.sport}`];
-  const names = SERVICE_LANGUAGES.map((language) => [language, `${title(language)} · ${league.vendorName}`]);
   return {
     nodeId: `sports-${code.toLowerCase()}`,
     vendor: league.vendor,
     category,
     code,
-    names: { EN: code, ...Object.fromEntries(names) },
+    names: namesFrom(texts, `sports.title.${league.sport}`, league.vendorName),
     minStake: 20,
     maxStake: HIGHEST_STEP,
     hotPlace: null,

@@ -1,6 +1,6 @@
 import { defineGame, type GameRow } from '#demo-games/play/game.ts';
 import { STEPS } from '#demo-games/play/stakes.ts';
-import { SERVICE_LANGUAGES } from '#texts/languages.ts';
+import { namesFrom } from '#demo-games/texts/spoken-texts.ts';
 import { describeRound } from './rules/describe.ts';
 import { limitsOf, ROOMS, type Room } from './rules/rooms.ts';
 import { texts } from './texts/texts.ts';
@@ -8,17 +8,13 @@ import { texts } from './texts/texts.ts';
 /** Every room is a title. */
 function rowOf(room: Room, place: number): GameRow {
   const { code, vendor, vendorName, game } = room;
-  const names = SERVICE_LANGUAGES.map((language) => [
-    language,
-    `${texts[language][`table.${game.id}`]} · ${vendorName}`,
-  ]);
   const { chips, most } = limitsOf(room, { stakes: STEPS.map(String) });
   return {
     nodeId: `table-${code.toLowerCase()}`,
     vendor,
     category: 'LIVE',
     code,
-    names: { EN: code, ...Object.fromEntries(names) },
+    names: namesFrom(texts, `table.${game.id}`, vendorName),
     classify: game.classify,
     minStake: Number(chips[0]),
     maxStake: Number(most),

@@ -1,6 +1,7 @@
 /** Page of the seas: press an animal, or its button, to shoot at it. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
+import type { RoundReply } from '#demo-games/client/frame/round-reply.ts';
 import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
@@ -16,14 +17,6 @@ import { describeRound } from '../rules/describe.ts';
 import { findSpecies, RETURN, type Sea, type Species, type Swimmer, seaFor, swimmersAt } from '../rules/sea.ts';
 import { Animal } from './art/animals.tsx';
 import { type Hit, placeOf, Water } from './art/water.tsx';
-
-interface ShotReply {
-  readonly nonce: number;
-  readonly payout: string;
-  readonly balance: string;
-  readonly transferState: string;
-  readonly outcome: { readonly isCaught: boolean };
-}
 
 const targets = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[2] });
 const targetButton = css({
@@ -59,7 +52,7 @@ function Fishing({ sea, time }: { readonly sea: Sea; readonly time: Deadlines })
   const shoot = (swimmer: Swimmer, { x, y }: { readonly x: number; readonly y: number }) =>
     void shell.round(async () => {
       const wager = { stake: shell.stake(), target: swimmer.at };
-      const reply = await shell.calls.post<ShotReply>('/api/fish/shot', wager);
+      const reply = await shell.calls.post<RoundReply<{ isCaught: boolean }>>('/api/fish/shot', wager);
       const { isCaught } = reply.outcome;
       shell.played(reply.nonce);
       setHit({ id: reply.nonce, x, y, isCaught });

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Card, CardBack, nameCard } from '#demo-games/client/art/card.tsx';
 import { felt, ring } from '#demo-games/client/art/felt.ts';
 import { flipElement } from '#demo-games/client/art/turn-over.ts';
+import type { RoundReply } from '#demo-games/client/frame/round-reply.ts';
 import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
@@ -26,12 +27,7 @@ interface Table {
   readonly open: CardDealt;
 }
 
-interface GuessReply {
-  readonly nonce: number;
-  readonly payout: string;
-  readonly balance: string;
-  readonly transferState: string;
-  readonly outcome: { readonly open: CardDealt; readonly next: CardDealt };
+interface GuessReply extends RoundReply<{ readonly open: CardDealt; readonly next: CardDealt }> {
   readonly table: Table;
 }
 

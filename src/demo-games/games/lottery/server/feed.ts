@@ -4,6 +4,7 @@ import type { DemoGamesContext } from '#demo-games/context/context.ts';
 import { readLastResults, readResults } from '#demo-games/play/draws/book.ts';
 import type { BookedDraw } from '#demo-games/play/draws/drawn-game.ts';
 import { drawAfter } from '#demo-games/rules/schedule.ts';
+import { namesFrom } from '#demo-games/texts/spoken-texts.ts';
 import { defaultPlayOf, findLottery, LOTTERY_GAMES, type LotteryGame } from '../rules/games.ts';
 import { texts } from '../texts/texts.ts';
 import { LOTTERIES } from './drawn.ts';
@@ -26,9 +27,7 @@ export function createLotteryFeed({ db, clock }: Pick<DemoGamesContext, 'db' | '
 
 function describeGame(game: LotteryGame): FeedGame {
   const { code, id, prizeMode, area, family, everyS } = game;
-  const names = Object.fromEntries(
-    Object.entries(texts).map(([language, words]) => [language, words[`game.${code}`] ?? code]),
-  );
+  const names = namesFrom(texts, `game.${code}`);
   return { gameId: id, code, names, prizeMode, area, kind: family, everyS, defaultPlay: defaultPlayOf(game) };
 }
 

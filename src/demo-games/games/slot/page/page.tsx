@@ -1,6 +1,7 @@
 /** Page of a slot machine: one click plays one round; free spins and respins run automatically. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
+import type { RoundReply } from '#demo-games/client/frame/round-reply.ts';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
 import { isPlayingAtom } from '#demo-games/client/frame/state.ts';
@@ -25,14 +26,6 @@ import { type Turning, useReels } from './use-reels.ts';
 
 const paytable = createLate(() => import('./paytable.tsx'));
 
-interface SlotReply {
-  readonly nonce: number;
-  readonly payout: string;
-  readonly balance: string;
-  readonly transferState: string;
-  readonly outcome: SlotDetail;
-}
-
 export async function begin({ showLine, page, session }: Shell): Promise<ReactNode> {
   const machine = machineFor(session.game.code);
   const count = lineCount(machine);
@@ -56,7 +49,7 @@ function Slot({ machine }: { readonly machine: Machine }) {
       shell.showLine('');
       reels.highlight(undefined);
       reels.hold(undefined);
-      const reply = await shell.calls.post<SlotReply>('/api/slot/spin', { stake: shell.stake() });
+      const reply = await shell.calls.post<RoundReply<SlotDetail>>('/api/slot/spin', { stake: shell.stake() });
       shell.played(reply.nonce);
       const report: Report = (key, values) => setReported(key === undefined ? '' : t(key, values));
       await show(machine, reply.outcome, reels, report);

@@ -1,4 +1,5 @@
 import type { Timed } from '#demo-games/rules/schedule.ts';
+import data from './leagues.json' with { type: 'json' };
 
 export type Sport = 'football' | 'tennis' | 'esports';
 
@@ -23,85 +24,14 @@ const EVERY_S = 180;
 /** Bets close so many seconds before the end of a match. */
 const CLOSES_S = 8;
 
-function league(
-  code: string,
-  vendor: string,
-  vendorName: string,
-  sport: Sport,
-  startsAtS: number,
-  names: string,
-): League {
-  const teams = names.split(', ').map((name, at) => ({ name, strength: STRENGTHS[at] ?? 1 }));
-  return { code, vendor, vendorName, sport, teams, everyS: EVERY_S, startsAtS, closesBeforeS: CLOSES_S };
-}
-
 /** Names and teams are invented. */
-export const LEAGUES: readonly League[] = [
-  league(
-    'NORTHPREMIER',
-    'NORTHPITCH',
-    'Northpitch',
-    'football',
-    0,
-    'Aldermoor, Bexholm, Carrowick, Dunmere, Eastvale, Fenbridge, Garrowby, Hollinsea',
-  ),
-  league(
-    'NORTHTENNIS',
-    'NORTHPITCH',
-    'Northpitch',
-    'tennis',
-    60,
-    'A. Brandt-Ruiz, K. Osei, M. Lindqvar, T. Haruno, J. Pelloux, S. Ivarev, R. Castelmar, D. Okonjo',
-  ),
-  league(
-    'DSLEAGUE',
-    'DS88',
-    'DS88',
-    'football',
-    30,
-    'Port Sereno, Lunar City, Bay Mariners, Red Harbour, Jade Valley, Silver Docks, Old Mill, Palm United',
-  ),
-  league(
-    'DSTENNIS',
-    'DS88',
-    'DS88',
-    'tennis',
-    90,
-    'L. Morano, P. Achterberg, Y. Tanabe, C. Villaro, N. Dragan, F. Ekström, B. Quayle, G. Sarr',
-  ),
-  league(
-    'IMESARENA',
-    'IMES',
-    'Ironmark',
-    'esports',
-    15,
-    'Iron Vipers, Null Sector, Blue Shift, Hex Foundry, Pale Riders, Nine Tails, Static, Low Orbit',
-  ),
-  league(
-    'SV3ARENA',
-    'SV3',
-    'SV3',
-    'esports',
-    45,
-    'Vertex, Kilo Watt, Night Bazaar, Red Queue, Soft Reset, Paper Tigers, Ghost Lane, Echo Nine',
-  ),
-  league(
-    'AVARENA',
-    'AV',
-    'Avant',
-    'esports',
-    75,
-    'Avant Gold, North Star, Tin Soldiers, Wild Card, Copper Wolves, Fog Signal, Slow Burn, Last Call',
-  ),
-  league(
-    'CLUTCHARENA',
-    'CLUTCH',
-    'Clutch',
-    'esports',
-    105,
-    'Clutch Kings, Zero Ping, Cloud Atlas, Hard Carry, Mint Squad, Sun Dogs, Deep Six, Odd Ones',
-  ),
-];
+export const LEAGUES: readonly League[] = data.map((league) => ({
+  ...league,
+  sport: league.sport as Sport,
+  teams: league.teams.map((name, at) => ({ name, strength: STRENGTHS[at] ?? 1 })),
+  everyS: EVERY_S,
+  closesBeforeS: CLOSES_S,
+}));
 
 export function findLeague(code: string): League | undefined {
   return LEAGUES.find((each) => each.code === code);

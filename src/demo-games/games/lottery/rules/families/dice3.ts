@@ -1,4 +1,4 @@
-import { type Family, numbers, oddsFor, type Play, type Result, simplePlay, sumOf } from './play.ts';
+import { type Family, numbers, oddsFor, type Play, type Result, sidePlay, simplePlay, sumOf } from './play.ts';
 
 const FACES = numbers(1, 6);
 const ALL = 6 ** 3;
@@ -9,21 +9,12 @@ function isTriple(result: Result): boolean {
   return result.every((face) => face === result[0]);
 }
 
-/** A triple loses these bets, as is customary. */
-const sides: Readonly<Record<string, (sum: number) => boolean>> = {
-  big: (sum) => sum > 10,
-  small: (sum) => sum < 11,
-  odd: (sum) => sum % 2 === 1,
-  even: (sum) => sum % 2 === 0,
-};
-
 const plays: readonly Play[] = [
-  simplePlay(
-    'side',
-    [{ id: 'side', options: ['big', 'small', 'odd', 'even'] }],
-    'each',
+  // A triple loses these bets, as is customary.
+  sidePlay(
     () => oddsFor(ALL, 105),
-    ([side = ''], result) => !isTriple(result) && sides[side]?.(sumOf(result)) === true,
+    10.5,
+    (result) => (isTriple(result) ? undefined : sumOf(result)),
   ),
   simplePlay(
     'total',

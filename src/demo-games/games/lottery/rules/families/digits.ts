@@ -1,4 +1,15 @@
-import { digits, drawDigits, type Family, oddsFor, type Play, simplePlay, sumOf } from './play.ts';
+import {
+  digits,
+  drawDigits,
+  type Family,
+  lastDigits,
+  oddsFor,
+  type Play,
+  type Result,
+  sidePlay,
+  simplePlay,
+  sumOf,
+} from './play.ts';
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 
@@ -13,33 +24,9 @@ function position(count: number): Play {
   );
 }
 
-/** Big or small, odd or even, by the sum: as many sums above the middle as below. */
-function side(count: number): Play {
-  const middle = (9 * count) / 2;
-  return simplePlay(
-    'side',
-    [{ id: 'side', options: ['big', 'small', 'odd', 'even'] }],
-    'each',
-    () => oddsFor(2, 1),
-    ([option], result) => {
-      const sum = sumOf(result);
-      if (option === 'big') return sum > middle;
-      if (option === 'small') return sum < middle;
-      return (sum % 2 === 1) === (option === 'odd');
-    },
-  );
-}
-
-/** The last digits in order. */
-function tail(id: string, count: number, of: number): Play {
-  return simplePlay(
-    id,
-    PLACES.slice(of - count, of).map(digits),
-    'across',
-    () => oddsFor(10 ** count, 1),
-    (line, result) => line.join('') === result.slice(-count).join(''),
-  );
-}
+/** By the sum: as many sums above the middle as below. */
+const side = (count: number): Play => sidePlay(() => oddsFor(2, 1), (9 * count) / 2, sumOf);
+const written = (result: Result): string => result.join('');
 
 const box: Play = simplePlay(
   'box',
@@ -65,9 +52,18 @@ function drawn(count: number): Family['draw'] {
   return (below) => [...drawDigits(below, count)];
 }
 
-export const digits3: Family = { plays: [side(3), position(3), tail('straight', 3, 3), box], draw: drawn(3) };
+export const digits3: Family = {
+  plays: [side(3), position(3), lastDigits('straight', PLACES.slice(0, 3), written), box],
+  draw: drawn(3),
+};
 
 export const digits5: Family = {
-  plays: [side(5), duel, position(5), tail('last2', 2, 5), tail('last3', 3, 5)],
+  plays: [
+    side(5),
+    duel,
+    position(5),
+    lastDigits('last2', PLACES.slice(3), written),
+    lastDigits('last3', PLACES.slice(2), written),
+  ],
   draw: drawn(5),
 };

@@ -1,4 +1,4 @@
-import { type Family, numbers, oddsFor, type Play, simplePlay, sumOf } from './play.ts';
+import { type Family, numbers, oddsFor, type Play, sidePlay, simplePlay, sumOf } from './play.ts';
 
 const POOL = numbers(1, 11);
 /** Combinations of five out of eleven. */
@@ -18,18 +18,7 @@ function any(count: number, ways: number): Play {
 }
 
 const plays: readonly Play[] = [
-  simplePlay(
-    'side',
-    [{ id: 'side', options: Object.keys(SIDES) }],
-    'each',
-    ([option = '']) => oddsFor(ALL, SIDES[option] ?? ALL),
-    ([option], result) => {
-      const sum = sumOf(result);
-      if (option === 'big') return sum > 30;
-      if (option === 'small') return sum < 30;
-      return (sum % 2 === 1) === (option === 'odd');
-    },
-  ),
+  sidePlay((side) => oddsFor(ALL, SIDES[side] ?? ALL), 30, sumOf),
   simplePlay(
     'first',
     [{ id: 'first', options: POOL }],

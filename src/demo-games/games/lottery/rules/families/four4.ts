@@ -1,4 +1,4 @@
-import { digits, drawDigits, type Family, type Line, oddsFor, type Play, type Result, simplePlay } from './play.ts';
+import { digits, drawDigits, type Family, type Line, lastDigits, type Play, type Result } from './play.ts';
 
 const PLACES = ['first', 'second', 'third', 'fourth'];
 /** First, second and third prize, ten starters, ten consolations. */
@@ -24,22 +24,12 @@ const SMALL = [480_000, 290_000, 180_000];
 const STARTER = 26_000;
 const CONSOLATION = 17_000;
 
-function tail(count: number): Play {
-  return simplePlay(
-    `last${count}`,
-    PLACES.slice(-count).map(digits),
-    'across',
-    () => oddsFor(10 ** count, 1),
-    (line, [first = '']) => first.endsWith(line.join('')),
-  );
-}
-
 export const four4: Family = {
   plays: [
     priced('big', (place) => BIG[place] ?? (place < 13 ? STARTER : CONSOLATION)),
     priced('small', (place) => SMALL[place] ?? 0),
-    tail(3),
-    tail(2),
+    lastDigits('last3', PLACES.slice(1), ([first]) => first),
+    lastDigits('last2', PLACES.slice(2), ([first]) => first),
   ],
   draw: (below) => Array.from({ length: PRIZES }, () => drawDigits(below, 4)),
 };

@@ -52,6 +52,47 @@ export function simplePlay(
   return { id, groups, join, odds: price, pays: (line, result) => (comesIn(line, result) ? price(line) : 0) };
 }
 
+/**
+ * Big or small, odd or even. `read` gives the value of a result; undefined: all four lose; the middle is neither big nor
+ * small.
+ */
+export function sidePlay(
+  price: (side: string) => number,
+  middle: number,
+  read: (result: Result) => number | undefined,
+): Play {
+  const sides: Readonly<Record<string, (value: number) => boolean>> = {
+    big: (value) => value > middle,
+    small: (value) => value < middle,
+    odd: (value) => value % 2 === 1,
+    even: (value) => value % 2 === 0,
+  };
+  const groups = [{ id: 'side', options: Object.keys(sides) }];
+  return simplePlay(
+    'side',
+    groups,
+    'each',
+    ([side = '']) => price(side),
+    ([side = ''], result) => {
+      const value = read(result);
+      return value !== undefined && sides[side]?.(value) === true;
+    },
+  );
+}
+
+/** The last digits of a number of which the groups are the last places. */
+export function lastDigits(id: string, places: readonly string[], take: (result: Result) => string | undefined): Play {
+  const groups = places.map(digits);
+  const price = oddsFor(10 ** places.length, 1);
+  return simplePlay(
+    id,
+    groups,
+    'across',
+    () => price,
+    (line, result) => take(result)?.endsWith(line.join('')) === true,
+  );
+}
+
 const DIGITS: readonly string[] = Array.from({ length: 10 }, (_, digit) => String(digit));
 
 export function digits(id: string): Group {

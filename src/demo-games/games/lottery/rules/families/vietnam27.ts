@@ -1,4 +1,15 @@
-import { digits, drawDigits, type Family, numbers, oddsFor, type Play, type Result, simplePlay } from './play.ts';
+import {
+  digits,
+  drawDigits,
+  type Family,
+  lastDigits,
+  numbers,
+  oddsFor,
+  type Play,
+  type Result,
+  sidePlay,
+  simplePlay,
+} from './play.ts';
 
 /** Digits of each prize in order: the special prize, then the first to the seventh. */
 const SIZES = [...Array(10).fill(5), ...Array(10).fill(4), ...Array(3).fill(3), ...Array(4).fill(2)] as number[];
@@ -48,24 +59,11 @@ const plays: readonly Play[] = [
     () => oddsFor(10, 1),
     ([digit], [special]) => ending(special)[1] === digit,
   ),
-  simplePlay(
-    'last3',
-    ['third', 'fourth', 'fifth'].map(digits),
-    'across',
-    () => oddsFor(1000, 1),
-    (line, [special = '']) => special.endsWith(line.join('')),
-  ),
-  simplePlay(
-    'side',
-    [{ id: 'side', options: ['big', 'small', 'odd', 'even'] }],
-    'each',
+  lastDigits('last3', ['third', 'fourth', 'fifth'], ([special]) => special),
+  sidePlay(
     () => oddsFor(2, 1),
-    ([option], [special]) => {
-      const pair = Number(ending(special));
-      if (option === 'big') return pair >= 50;
-      if (option === 'small') return pair < 50;
-      return (pair % 2 === 1) === (option === 'odd');
-    },
+    49.5,
+    ([special]) => Number(ending(special)),
   ),
 ];
 
