@@ -85,10 +85,14 @@ async function betOnDraws(): Promise<void> {
   for (const game of [TABLES, LOTTERIES, SPORTS]) await bookDraws(context, game);
   for (const code of ['AXIOMROU', 'AXIOMBAC', 'AXIOMSIC']) {
     const room = findRoom(code) ?? expect.fail();
-    const bets = room.game.spots.slice(0, 40).map((spot) => ({ spot, stake: '20' }));
+    const bets = Object.keys(room.game.odds)
+      .slice(0, 40)
+      .map((spot) => ({ spot, stake: '20' }));
     const page = await enter('table', code, room.vendor);
     await post(page, '/api/table/bets', { room: code, numero: drawAfter(room, time).numero, bets });
-    const outside = room.game.spots.slice(40).map((spot) => ({ spot, stake: '20' }));
+    const outside = Object.keys(room.game.odds)
+      .slice(40)
+      .map((spot) => ({ spot, stake: '20' }));
     if (outside.length > 0)
       await post(page, '/api/table/bets', { room: code, numero: drawAfter(room, time).numero, bets: outside });
   }

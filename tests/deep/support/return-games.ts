@@ -61,7 +61,7 @@ function tableOf(game: TableGame, exact: Readonly<Record<string, () => number>>)
 
 function enumerated(game: TableGame, results: readonly (readonly string[])[]): ReturnGame {
   const exact = (spot: string) => meanOf(results.map((drawn) => game.pays(spot, drawn) / 100));
-  return tableOf(game, Object.fromEntries(game.spots.map((spot) => [spot, () => exact(spot)])));
+  return tableOf(game, Object.fromEntries(Object.keys(game.odds).map((spot) => [spot, () => exact(spot)])));
 }
 
 const tables = [

@@ -27,7 +27,7 @@ export function Board({ game, chips, taken, isOpen, last, onBet }: BoardProps) {
   const { money } = useShell();
   return (
     <fieldset className={board} data-game={game.id} aria-label={t(`table.${game.id}`)}>
-      {game.spots.map((spot) => {
+      {Object.keys(game.odds).map((spot) => {
         const [own = 0n, there = 0n] = [chips[spot], taken[spot]];
         const name = nameSpot(t, spot);
         const pays = t('table.pays', { factor: paysOf(game, spot) });
@@ -63,44 +63,9 @@ export function Board({ game, chips, taken, isOpen, last, onBet }: BoardProps) {
   );
 }
 
-/** What a spot pays at least, stake included: the wins of most spots do not depend on how they win. */
-function paysOf(game: TableGame, spot: string): string {
-  const [, total] = /^total(\d+)$/.exec(spot) ?? [];
-  if (spot.startsWith('face')) return '2–4';
-  return String(game.pays(spot, SAMPLES[spot] ?? sampleOf(spot, total)) / 100);
-}
-
-/** A result with which the spot wins. */
-const SAMPLES: Readonly<Record<string, Drawn>> = {
-  red: ['1'],
-  black: ['2'],
-  low: ['1'],
-  high: ['36'],
-  dozen1: ['1'],
-  dozen2: ['13'],
-  dozen3: ['25'],
-  column1: ['1'],
-  column2: ['2'],
-  column3: ['3'],
-  small: ['1', '1', '2'],
-  big: ['6', '6', '5'],
-  triple: ['1', '1', '1'],
-  player: ['player.9.0', 'banker.1.0'],
-  banker: ['player.1.0', 'banker.9.0'],
-  tie: ['player.1.0', 'banker.1.0'],
-  playerPair: ['player.1.0', 'player.1.1', 'banker.2.0', 'banker.3.0'],
-  bankerPair: ['player.2.0', 'player.3.1', 'banker.1.0', 'banker.1.1'],
-};
-
-function sampleOf(spot: string, total: string | undefined): Drawn {
-  if (total !== undefined) {
-    const rest = Number(total);
-    const first = Math.min(6, rest - 2);
-    const second = Math.min(6, rest - first - 1);
-    return [first, second, rest - first - second].map(String);
-  }
-  if (spot === 'odd') return ['1', '2', '4'];
-  return spot === 'even' ? ['2', '3', '5'] : [spot.slice(1)];
+/** What a spot pays, stake included; a face of the dice more for each die that shows it. */
+function paysOf({ odds }: TableGame, spot: string): string {
+  return spot.startsWith('face') ? '2–4' : String((odds[spot] ?? 0) / 100);
 }
 
 function colourFor(spot: string): string | undefined {

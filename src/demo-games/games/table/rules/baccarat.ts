@@ -66,11 +66,13 @@ export function winnerOf({ player, banker }: Hands): Side | 'tie' {
 
 const isPair = ([one, two]: readonly Card[]): boolean => one?.rank === two?.rank;
 
+const ODDS = { player: 200, tie: 900, banker: 195, playerPair: 1_200, bankerPair: 1_200 } as const;
+
 /** Baccarat (punto banco): banker wins less five percent, a tie returns the bets on the sides. */
 export const baccarat: TableGame = {
   id: 'baccarat',
   classify: 'BAC',
-  spots: ['player', 'tie', 'banker', 'playerPair', 'bankerPair'],
+  odds: ODDS,
   pairs: [['player', 'banker']],
   blocks: 2,
   returnRate: 9_894,
@@ -80,11 +82,10 @@ export const baccarat: TableGame = {
   },
   pays(spot, drawn) {
     const hands = handsOf(drawn);
-    if (spot === 'playerPair') return isPair(hands.player) ? 1_200 : 0;
-    if (spot === 'bankerPair') return isPair(hands.banker) ? 1_200 : 0;
+    if (spot === 'playerPair') return isPair(hands.player) ? ODDS.playerPair : 0;
+    if (spot === 'bankerPair') return isPair(hands.banker) ? ODDS.bankerPair : 0;
     const winner = winnerOf(hands);
-    if (winner === 'tie') return spot === 'tie' ? 900 : 100;
-    if (spot !== winner) return 0;
-    return winner === 'banker' ? 195 : 200;
+    if (spot === winner) return ODDS[winner];
+    return winner === 'tie' ? 100 : 0;
   },
 };

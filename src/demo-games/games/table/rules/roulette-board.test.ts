@@ -10,9 +10,9 @@ describe.each([
   ['lying', longCell, 14],
 ] as const)('the board of the roulette, %s', (_, cellOf, across) => {
   it('M150: no spot covers another, and none leaves the grid', () => {
-    const all = roulette.spots.flatMap((spot) => squares(cellOf(spot)));
+    const all = Object.keys(roulette.odds).flatMap((spot) => squares(cellOf(spot)));
     expect(new Set(all).size).toBe(all.length);
-    for (const spot of roulette.spots) {
+    for (const spot of Object.keys(roulette.odds)) {
       const { column, columns } = cellOf(spot);
       expect(column).toBeGreaterThanOrEqual(1);
       expect(column + columns - 1).toBeLessThanOrEqual(across);

@@ -12,27 +12,31 @@ export function colourOf(number: number): 'green' | 'red' | 'black' {
   return RED.has(number) ? 'red' : 'black';
 }
 
-/** Spots that cover many numbers: which, and what they pay. */
-const OUTSIDE: Readonly<Record<string, readonly [covers: (number: number) => boolean, pays: number]>> = {
-  red: [(number) => RED.has(number), 200],
-  black: [(number) => number > 0 && !RED.has(number), 200],
-  odd: [(number) => number % 2 === 1, 200],
-  even: [(number) => number > 0 && number % 2 === 0, 200],
-  low: [(number) => number >= 1 && number <= 18, 200],
-  high: [(number) => number >= 19, 200],
-  dozen1: [(number) => number >= 1 && number <= 12, 300],
-  dozen2: [(number) => number >= 13 && number <= 24, 300],
-  dozen3: [(number) => number >= 25, 300],
-  column1: [(number) => number > 0 && number % 3 === 1, 300],
-  column2: [(number) => number > 0 && number % 3 === 2, 300],
-  column3: [(number) => number > 0 && number % 3 === 0, 300],
+/** Spots that cover many numbers: which. */
+const COVERS: Readonly<Record<string, (number: number) => boolean>> = {
+  red: (number) => RED.has(number),
+  black: (number) => number > 0 && !RED.has(number),
+  odd: (number) => number % 2 === 1,
+  even: (number) => number > 0 && number % 2 === 0,
+  low: (number) => number >= 1 && number <= 18,
+  high: (number) => number >= 19,
+  dozen1: (number) => number >= 1 && number <= 12,
+  dozen2: (number) => number >= 13 && number <= 24,
+  dozen3: (number) => number >= 25,
+  column1: (number) => number > 0 && number % 3 === 1,
+  column2: (number) => number > 0 && number % 3 === 2,
+  column3: (number) => number > 0 && number % 3 === 0,
 };
+const ODDS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...WHEEL.toSorted((one, other) => one - other).map((number) => [`n${number}`, 3_600]),
+  ...Object.keys(COVERS).map((spot) => [spot, /^(dozen|column)/.test(spot) ? 300 : 200]),
+]);
 
 /** European roulette: one zero. */
 export const roulette: TableGame = {
   id: 'roulette',
   classify: 'ROU',
-  spots: [...Array.from({ length: 37 }, (_, number) => `n${number}`), ...Object.keys(OUTSIDE)],
+  odds: ODDS,
   pairs: [
     ['red', 'black'],
     ['odd', 'even'],
@@ -42,9 +46,7 @@ export const roulette: TableGame = {
   returnRate: 9_730,
   draw: (take) => [String(take(37))],
   pays(spot, [drawn]) {
-    const number = Number(drawn);
-    if (spot === `n${number}`) return 3_600;
-    const [covers, pays] = (Object.hasOwn(OUTSIDE, spot) ? OUTSIDE[spot] : undefined) ?? [() => false, 0];
-    return covers(number) ? pays : 0;
+    const isWon = spot === `n${drawn}` || (Object.hasOwn(COVERS, spot) && COVERS[spot]?.(Number(drawn)));
+    return isWon ? (ODDS[spot] ?? 0) : 0;
   },
 };

@@ -9,8 +9,8 @@ export interface TableGame {
   readonly id: 'roulette' | 'baccarat' | 'sicbo';
   /** Key of its lane's gameClassify. */
   readonly classify: string;
-  /** Whatever can be bet on, in the order of the board. */
-  readonly spots: readonly string[];
+  /** Whatever can be bet on, in the order of the board, and what it pays at least if it wins, in hundredths of a stake. */
+  readonly odds: Readonly<Record<string, number>>;
   /** Spots that exclude each other, for checks on collusion. */
   readonly pairs: readonly (readonly [string, string])[];
   /** Blocks of the random stream. */

@@ -21,7 +21,8 @@ const DICE = FACES.flatMap((one) => FACES.flatMap((two) => FACES.map((three) => 
 
 describe('roulette', () => {
   it('M152: every spot returns 36 of 37 stakes, by enumeration', () => {
-    for (const spot of roulette.spots) expect(returnOf(roulette, spot, NUMBERS), spot).toBeCloseTo(36 / 37, 12);
+    for (const spot of Object.keys(roulette.odds))
+      expect(returnOf(roulette, spot, NUMBERS), spot).toBeCloseTo(36 / 37, 12);
     expect(roulette.returnRate).toBe(Math.round((36 / 37) * 10_000));
   });
 
@@ -32,7 +33,7 @@ describe('roulette', () => {
 
 describe('sic bo', () => {
   it('M152: no spot returns more than the card tells, by enumeration', () => {
-    const returns = sicbo.spots.map((spot) => returnOf(sicbo, spot, DICE));
+    const returns = Object.keys(sicbo.odds).map((spot) => returnOf(sicbo, spot, DICE));
     expect(Math.round(Math.max(...returns) * 10_000)).toBe(sicbo.returnRate);
     expect(Math.min(...returns)).toBeGreaterThan(0.84);
   });
@@ -113,7 +114,9 @@ describe('the rooms', () => {
     const speak = speakIn(texts, 'EN');
     expect(describeRound({ game: 'AXIOMROU', result: ['32'] }, speak)).toBe('Roulette: 32, red');
     expect(describeRound({ game: 'AXIOMSIC', result: ['1', '4', '6'] }, speak)).toBe('Sic Bo: 1 + 4 + 6 = 11');
-    const names = [roulette, baccarat, sicbo].flatMap(({ spots }) => spots.map((spot) => nameSpot(speak, spot)));
+    const names = [roulette, baccarat, sicbo].flatMap(({ odds }) =>
+      Object.keys(odds).map((spot) => nameSpot(speak, spot)),
+    );
     expect(names.filter((name) => name.startsWith('table.'))).toEqual([]);
   });
 });

@@ -105,7 +105,7 @@ function readBets(session: Session, room: Room, value: unknown): readonly Placed
     const { spot, stake } = (bet ?? {}) as Record<string, unknown>;
     if (typeof spot !== 'string' || typeof stake !== 'string' || !STAKE.test(stake)) return [];
     const isStake = BigInt(stake) >= least && BigInt(stake) % unit === 0n;
-    return isStake && room.game.spots.includes(spot) ? [{ spot, stake }] : [];
+    return isStake && Object.hasOwn(room.game.odds, spot) ? [{ spot, stake }] : [];
   });
   const isWhole = bets.length === value.length && new Set(bets.map(({ spot }) => spot)).size === bets.length;
   return isWhole ? bets : undefined;

@@ -50,7 +50,7 @@ export const chipButton = cx(
 /** The place of each spot of the roulette. */
 function cells(cellOf: typeof tallCell) {
   return Object.fromEntries(
-    roulette.spots.map((spot) => {
+    Object.keys(roulette.odds).map((spot) => {
       const { row, rows, column, columns } = cellOf(spot);
       return [`& > [data-spot=${spot}]`, { gridArea: `${row} / ${column} / span ${rows} / span ${columns}` }];
     }),
