@@ -10,6 +10,11 @@ export interface Draw {
   readonly draws: number;
 }
 
+/** The open draw as pages show it; `commitment` is that of its seed, null until it is written. */
+export interface DrawShown extends Omit<Draw, 'opens'> {
+  readonly commitment: string | null;
+}
+
 export interface Timed {
   /** Seconds between draws; divides a day. */
   readonly everyS: number;

@@ -101,10 +101,12 @@ const PLAYS: Readonly<Record<string, (game: FrameLocator) => Promise<void>>> = {
     await expect(game.getByTestId('trail').locator('li')).toHaveCount(1, OPENED);
   },
   async table(game) {
-    // A spot opens with the next round at the latest.
-    await game.locator('[data-spot]:not([disabled])').first().click(OPENED);
-    await game.getByTestId('place').click(OPENED);
-    await expect(lineOf(game)).toHaveText(/Bet accepted/, OPENED);
+    // A spot opens with the next round at the latest; a round that closes before the bet is placed is followed by another.
+    await expect(async () => {
+      await game.locator('[data-spot][aria-disabled=false]').first().click({ timeout: 40_000 });
+      await game.getByTestId('place').click({ timeout: 5_000 });
+      await expect(lineOf(game)).toHaveText(/Bet accepted/, { timeout: 15_000 });
+    }).toPass(OPENED);
   },
   async fish(game) {
     // An animal that is not in the water now is not shot at.

@@ -1,6 +1,6 @@
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
 import { commitTo, type FairSeeds, toHex } from '#demo-games/rules/fair.ts';
-import { type Draw, drawAfter, drawSeeds, drawsFrom, drawsUntil } from '#demo-games/rules/schedule.ts';
+import { type Draw, type DrawShown, drawAfter, drawSeeds, drawsFrom, drawsUntil } from '#demo-games/rules/schedule.ts';
 import type { Ask } from '#postgres/schema-db.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { BookedDraw, DrawnGame, Series } from './drawn-game.ts';
@@ -104,7 +104,10 @@ export function seedsOf({ game, numero, serverSeed }: BookedDraw): FairSeeds {
 }
 
 /** The next draw of a series with its commitment; one that is not stored yet accepts no bets. */
-export async function readOpenDraw({ db, clock }: Pick<DemoGamesContext, 'db' | 'clock'>, series: Series) {
+export async function readOpenDraw(
+  { db, clock }: Pick<DemoGamesContext, 'db' | 'clock'>,
+  series: Series,
+): Promise<DrawShown & Pick<Draw, 'opens'>> {
   const { numero, opens, closes, draws } = drawAfter(series, clock.now());
   const stored = await readDraw(db.ask, series.code, numero);
   return { numero, opens, closes: stored ? closes : opens, draws, commitment: stored?.commitment ?? null };

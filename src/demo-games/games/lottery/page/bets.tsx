@@ -4,10 +4,11 @@ import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, weight } from '#ui/style/tokens.ts';
+import type { BetShown } from '../rules/bet-shown.ts';
 import { findLottery } from '../rules/games.ts';
 import { Numbers } from './art/numbers.tsx';
 import { listStyle } from './art/styles.ts';
-import type { BetShown, Desk } from './desk.ts';
+import type { Desk } from './desk.ts';
 import { isNumber } from './ticket.ts';
 
 const words = css({ display: 'grid', gap: '0.125rem', minInlineSize: 0 });

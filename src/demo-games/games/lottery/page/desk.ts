@@ -2,8 +2,10 @@
 import { atom } from 'jotai';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { CallError } from '#demo-games/client/page/calls.ts';
+import type { DrawShown } from '#demo-games/rules/schedule.ts';
 import { createDeadlines, type Deadlines } from '#ui/time/deadlines.ts';
 import { pageWorld } from '#ui/time/page-world.ts';
+import type { BetShown } from '../rules/bet-shown.ts';
 import { LOTTERY_GAMES, type LotteryGame } from '../rules/games.ts';
 import { openTicket, type Ticket } from './ticket.ts';
 
@@ -26,27 +28,8 @@ export function shortened(numbers: readonly string[]): readonly string[] {
 /** The open draw and the last ones. Times are by the server's clock. */
 export interface TableShown {
   readonly now: number;
-  readonly draw: {
-    readonly numero: string;
-    readonly closes: number;
-    readonly draws: number;
-    readonly commitment: string | null;
-  };
+  readonly draw: DrawShown;
   readonly results: readonly ResultShown[];
-}
-
-export interface BetShown {
-  readonly round: string;
-  readonly state: 'open' | 'won' | 'lost' | 'void';
-  readonly game: string;
-  readonly numero: string;
-  readonly play: string;
-  readonly picks: readonly (readonly string[])[];
-  readonly lines: number;
-  readonly stake: string;
-  readonly payout: string | null;
-  readonly isPaid: boolean;
-  readonly result: readonly string[] | null;
 }
 
 export interface Desk {

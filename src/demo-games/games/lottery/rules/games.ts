@@ -1,10 +1,11 @@
+import type { Timed } from '#demo-games/rules/schedule.ts';
 import { FAMILIES, type FamilyId } from './families/families.ts';
 
 /** Prize modes of the wire (M05): classic, operator's own, electronic, Southeast Asian. */
 export type PrizeMode = 'Lott' | 'ZY' | 'Elott' | 'SEA';
 
 /** One lottery. Its schedule follows from `everyS`, `startsAtS` and `closesBeforeS`. */
-export interface LotteryGame {
+export interface LotteryGame extends Timed {
   /** Used in URLs and texts (`lottery.game.CODE`). */
   readonly code: string;
   /** `gameId` of the wire. */
@@ -13,12 +14,6 @@ export interface LotteryGame {
   /** Screens of the lottery besides those of its prize mode. */
   readonly area: 'CLASSIC' | 'VN' | 'SEA';
   readonly family: FamilyId;
-  /** Seconds between draws; divides a day. */
-  readonly everyS: number;
-  /** Offset of the day's first draw from midnight (UTC) in seconds; less than `everyS`. */
-  readonly startsAtS: number;
-  /** Seconds before the draw at which bets close. */
-  readonly closesBeforeS: number;
 }
 
 const MINUTE = 60;

@@ -1,19 +1,7 @@
 import type { Session } from '#demo-games/play/sessions.ts';
 import type { Ask } from '#postgres/schema-db.ts';
+import type { BetShown } from '../rules/bet-shown.ts';
 import type { BetDetail } from './drawn.ts';
-
-/** A bet as its player sees it; money as decimal text in minor units. */
-export interface ShownBet extends Omit<BetDetail, 'lineStake'> {
-  readonly round: string;
-  /** open: not drawn yet; won, lost; void: not accepted, or refunded. */
-  readonly state: 'open' | 'won' | 'lost' | 'void';
-  readonly stake: string;
-  readonly payout: string | null;
-  /** False while a win or a refund is being delivered. */
-  readonly isPaid: boolean;
-  readonly result: readonly string[] | null;
-  readonly placedAt: number;
-}
 
 interface Row {
   readonly id: string;
@@ -28,7 +16,7 @@ interface Row {
 const SHOWN = 30;
 
 /** A player's last bets on all lotteries, newest first. */
-export async function readBets(ask: Ask, owner: Pick<Session, 'merchant' | 'player'>): Promise<readonly ShownBet[]> {
+export async function readBets(ask: Ask, owner: Pick<Session, 'merchant' | 'player'>): Promise<readonly BetShown[]> {
   const rows = await ask<Row>(
     `select r.id, r.state, r.stake, r.payout, r.detail, r.opened_at as "openedAt",
        not exists (select 1 from move m where m.round = r.id and m.state = 'pending') as "isPaid"
@@ -39,25 +27,14 @@ export async function readBets(ask: Ask, owner: Pick<Session, 'merchant' | 'play
   return rows.map(show);
 }
 
-function show({ id, state, stake, payout, detail, openedAt, isPaid }: Row): ShownBet {
+function show({ id, state, stake, payout, detail, openedAt, isPaid }: Row): BetShown {
   const { game, numero, play, picks, lines, result = null } = detail;
+  const bet = { round: id, game, numero, play, picks, lines, result, isPaid, placedAt: openedAt.getTime() };
   const money = { stake: String(stake), payout: payout === null ? null : String(payout) };
-  return {
-    round: id,
-    state: stateOf(state, payout),
-    game,
-    numero,
-    play,
-    picks,
-    lines,
-    ...money,
-    isPaid,
-    result,
-    placedAt: openedAt.getTime(),
-  };
+  return { ...bet, ...money, state: stateOf(state, payout) };
 }
 
-function stateOf(state: Row['state'], payout: bigint | null): ShownBet['state'] {
+function stateOf(state: Row['state'], payout: bigint | null): BetShown['state'] {
   if (state === 'settled') return payout !== null && payout > 0n ? 'won' : 'lost';
   return state === 'void' ? 'void' : 'open';
 }

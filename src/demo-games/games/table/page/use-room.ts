@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { pushedAt, useLive } from '#demo-games/client/frame/use-live.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
+import type { DrawShown } from '#demo-games/rules/schedule.ts';
 import { createDeadlines, type Deadlines } from '#ui/time/deadlines.ts';
 import { pageWorld } from '#ui/time/page-world.ts';
 import type { Placed, Room } from '../rules/rooms.ts';
@@ -8,12 +9,7 @@ import type { Placed, Room } from '../rules/rooms.ts';
 /** A room as its server shows it. Times are by the server's clock. */
 export interface RoomShown {
   readonly now: number;
-  readonly draw: {
-    readonly numero: string;
-    readonly closes: number;
-    readonly draws: number;
-    readonly commitment: string | null;
-  };
+  readonly draw: DrawShown;
   readonly results: readonly { readonly numero: string; readonly drawn: readonly string[] }[];
   readonly own: readonly {
     readonly numero: string;

@@ -1,13 +1,13 @@
 import type { FairSeeds } from '#demo-games/rules/fair.ts';
 import { openStream } from '#demo-games/rules/fair.ts';
-import { drawOfSeeds } from '#demo-games/rules/schedule.ts';
+import { drawOfSeeds, type Timed } from '#demo-games/rules/schedule.ts';
 import { baccarat } from './baccarat.ts';
 import { roulette } from './roulette.ts';
 import { sicbo } from './sicbo.ts';
 import type { Drawn, TableGame } from './table-game.ts';
 
 /** A room in which all players bet on the same draws. */
-export interface Room {
+export interface Room extends Timed {
   readonly code: string;
   readonly vendor: string;
   /** For people. */
@@ -15,9 +15,6 @@ export interface Room {
   readonly game: TableGame;
   /** First and last of the offered stakes (play/stakes.ts) that are chips here. */
   readonly chips: readonly [from: number, to: number];
-  readonly everyS: number;
-  readonly startsAtS: number;
-  readonly closesBeforeS: number;
 }
 
 const GAMES = [roulette, baccarat, sicbo] as const;
