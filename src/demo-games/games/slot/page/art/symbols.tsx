@@ -42,11 +42,11 @@ export function ReelSymbol({ symbol, className = box }: SymbolProps) {
   );
 }
 
-const LETTER_PAINTS = ['ruby', 'blue', 'emerald', 'violet', 'copper'] as const;
+const SIGN_PAINTS = ['ruby', 'blue', 'emerald', 'violet', 'copper'] as const;
 
 /** A letter or a figure as a low symbol. */
 function Letter({ sign }: { readonly sign: string }) {
-  const paint = LETTER_PAINTS[(sign.codePointAt(0) ?? 0) % LETTER_PAINTS.length] ?? 'ruby';
+  const paint = SIGN_PAINTS[(sign.codePointAt(0) ?? 0) % SIGN_PAINTS.length] ?? 'ruby';
   return (
     <text
       x={50}
