@@ -17,6 +17,7 @@ import { benchConsole } from './bench/console/console.ts';
 import { benchStudio } from './bench/console/studio.ts';
 import { benchDeposits } from './bench/deposits/deposits.ts';
 import { benchEdge } from './bench/edge/edge.ts';
+import { benchFlags } from './bench/edge/flags.ts';
 import { benchStreams } from './bench/edge/streams.ts';
 import type { Bench, Measure, Scale } from './bench/figure.ts';
 import { benchForm } from './bench/form/form.ts';
@@ -44,6 +45,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   portal: benchPortal,
   brands: benchBrands,
   edge: benchEdge,
+  flags: benchFlags,
   search: benchSearch,
   bets: benchBets,
   deposits: benchDeposits,

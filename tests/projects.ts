@@ -44,7 +44,7 @@ const EACH_RECIPE = 'tests/recipes/!(new|new-*).test.ts';
 const RECIPES_WITH_DATA = 'tests/recipes/new-data.test.ts';
 
 const PURE = [
-  'src/{model,contract,validator,pool,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
+  'src/{model,contract,validator,pool,conformance,ui,portal,console,brand,texts,openfeature}/**/*.test.{ts,tsx}',
   ...DEMO_GAMES_PURE,
   ...DEMO_PAYMENTS_PURE,
   'src/chat/**/*.test.{ts,tsx}',

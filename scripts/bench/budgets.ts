@@ -113,6 +113,7 @@ export const BUDGETS = {
   'edge.cpu': { ...ratio, title: 'CPU of a kept page, per request', unit: 'µs', limit: 2 },
   // Serving a thousand different pages costs any server more than serving one: only the edge's overhead counts.
   'edge.brands': { ...ratio, title: 'CPU over the bare server, 1,000 brands against one', unit: 'times', limit: 1.15 },
+  'edge.flags': { ...ratio, title: 'All flags of a site (OFREP), 99th percentile', unit: 'ms', limit: 1.5 },
   'brands.load': { ...value, bound: 'below', title: '1,000 brands loaded', unit: 'ms', limit: 3_000 },
   'brands.memory': { ...value, bound: 'below', title: 'Memory that 1,000 brands take', unit: 'MB', limit: 400 },
   'brands.first': { ...value, bound: 'below', title: 'New brand file to its first page', unit: 'ms', limit: 200 },

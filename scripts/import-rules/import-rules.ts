@@ -192,6 +192,13 @@ export const importRules: IConfiguration = {
       to: { path: SCHEMA_LIBRARIES, dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'openfeature-stands-alone',
+      severity: 'error',
+      comment: 'The providers are a package for other services: they speak OFREP and know nothing of the platform.',
+      from: { path: '^src/openfeature/', pathNot: TESTS },
+      to: { path: '^src/', pathNot: '^src/openfeature/' },
+    },
+    {
       name: 'features-stand-alone',
       severity: 'error',
       comment: 'Features do not import each other: connect them in the wiring, or move the shared part a layer down.',
