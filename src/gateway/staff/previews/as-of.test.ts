@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPreview } from '#contract/staff/previews/calls.ts';
 import { PICTURE_PATH, REDEEM_PATH, readRedeemed } from '#contract/staff/previews/edge-link.ts';
@@ -10,8 +11,10 @@ import { plainBrand } from '#model/proposals/side.ts';
 import { readSiteDocuments, type ServedTrees, serveTrees } from '#model/site/served-trees.ts';
 import { brandFile } from '#model/testing/brands.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
+import { cases } from '#tests/setup/cases.ts';
 
 const MERCHANT = 'aurora';
+const SWITCHES = ['MANPLAYREB3', 'USERNAMEREG3', 'FREEPLAY3', 'DEPOSIT'];
 const BY = { actor: 'staff:test', note: 'a test', source: '' };
 let gateway: TestGateway;
 let support: TestStaffUser;
@@ -19,6 +22,8 @@ let support: TestStaffUser;
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
   support = await signInStaffUser(gateway, 'support', [MERCHANT]);
+  // The journal begins here, and each later change can be reverted.
+  for (const id of SWITCHES) for (const on of [false, true]) await take({ kind: 'switch', id, isOn: on });
 });
 
 afterAll(() => gateway.close());
@@ -30,7 +35,7 @@ function edge(url: string, payload: object) {
 
 const asked = { proposals: [], language: 'EN', visitor: 'visitor', screen: '/index', mode: 'frame' };
 
-async function open(at: number, name = 'N'.repeat(43)) {
+async function open(at: number, name = randomBytes(32).toString('base64url')) {
   const reply = await support.send(openPreview, { ...asked, at }, MERCHANT);
   expect(reply.statusCode, reply.body).toBe(200);
   const { ticket = '', asOf } = openPreview.read(reply.json().value) ?? {};
@@ -59,26 +64,6 @@ async function readNow() {
   return { revision, hash: hashOf(serveTrees(trees, undefined)), at: await momentNow() };
 }
 
-test('N05: the portal as of each moment of a history is the one that was served then', async () => {
-  const { trees } = gateway.context;
-  await trees.toggleSwitch(MERCHANT, 'USERNAMEREG3', true, 'system');
-  await trees.toggleSwitch(MERCHANT, 'FREEPLAY3', false, 'system');
-  await trees.toggleSwitch(MERCHANT, 'FREEPLAY3', true, 'system');
-  const history = [await readNow()];
-  for (let at = 0; at < 12; at += 1) {
-    if (at % 4 === 3) await trees.setMaintenance(MERCHANT, at % 8 === 3, 'system');
-    else if (at % 4 === 2) await trees.changeRule(MERCHANT, 'email', { enabled: at % 8 === 2 }, 'system');
-    else await trees.toggleSwitch(MERCHANT, ['MANPLAYREB3', 'USERNAMEREG3'][at % 2] ?? '', at % 8 >= 4, 'system');
-    history.push(await readNow());
-  }
-  expect(new Set(history.map(({ hash }) => hash)).size).toBeGreaterThan(4);
-  for (const [index, { at, revision, hash }] of history.entries()) {
-    const name = String(index).padStart(43, 'N');
-    const { asOf, shown } = await open(at, name);
-    expect([asOf?.revision, hashOf({ ...shown.trees, lanes: undefined })]).toEqual([revision, hash]);
-  }
-});
-
 test('N05: the brand of then comes with its texts and pictures; what is as it is now is said', async () => {
   const brands = createBrandRevisions(gateway.context.db);
   const publish = async (revision: string, name: string, logo: string) => {
@@ -103,6 +88,64 @@ test('N05: the brand of then comes with its texts and pictures; what is as it is
 
   const earlier = await open(before.at, 'E'.repeat(43));
   expect([earlier.asOf?.asNow[0], earlier.shown.files]).toEqual(['brand', undefined]);
+});
+
+type Step =
+  | { readonly kind: 'switch'; readonly id: string; readonly isOn: boolean }
+  | { readonly kind: 'rule'; readonly isOn: boolean }
+  | { readonly kind: 'maintenance'; readonly isOn: boolean }
+  | { readonly kind: 'brand'; readonly name: string };
+
+const isOn = fc.boolean();
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('switch' as const),
+    id: fc.constantFrom(...SWITCHES),
+    isOn,
+  }),
+  fc.record({ kind: fc.constant('rule' as const), isOn }),
+  fc.record({ kind: fc.constant('maintenance' as const), isOn }),
+  fc.record({ kind: fc.constant('brand' as const), name: fc.constantFrom('North', 'South', 'East', 'West') }),
+);
+
+let published = 0;
+
+async function take(step: Step): Promise<void> {
+  const { trees, db } = gateway.context;
+  if (step.kind === 'switch') await trees.toggleSwitch(MERCHANT, step.id, step.isOn, 'system');
+  else if (step.kind === 'rule') await trees.changeRule(MERCHANT, 'email', { enabled: step.isOn }, 'system');
+  else if (step.kind === 'maintenance') await trees.setMaintenance(MERCHANT, step.isOn, 'system');
+  else {
+    published += 1;
+    const file = JSON.stringify(brandFile({ merchant: MERCHANT, name: step.name }));
+    const revision = `history-${String(published).padStart(8, '0')}`;
+    const files = new Map([['brand.json', Buffer.from(file)]]);
+    await createBrandRevisions(db).publish(MERCHANT, { revision, files }, BY, { takesOver: true });
+  }
+}
+
+test('N05: in random histories the portal as of each moment is the one that was served then', async () => {
+  let brand: string | undefined = 'Second';
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 7 }), async (steps) => {
+      const history = [{ ...(await readNow()), brand }];
+      for (const step of steps) {
+        await take(step);
+        if (step.kind === 'brand') brand = step.name;
+        history.push({ ...(await readNow()), brand });
+      }
+      for (const { at, revision, hash, brand: name } of history) {
+        seen.add(hash);
+        const { asOf, shown } = await open(at);
+        expect([asOf?.revision, hashOf({ ...shown.trees, lanes: undefined })]).toEqual([revision, hash]);
+        const file = shown.files?.['brand.json'];
+        expect(file === undefined ? undefined : JSON.parse(file).name).toBe(name);
+      }
+    }),
+    { numRuns: cases(5), endOnFailure: true },
+  );
+  expect(seen.size).toBeGreaterThan(4);
 });
 
 test('N05: a moment before the journal begins is not found, and one with a revision or a draft is refused', async () => {
