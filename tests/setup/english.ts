@@ -6,9 +6,12 @@ import { type TextValues, typedTexts } from '#texts/typed-texts.ts';
 /** Formats a text by key; throws for a key without a text. */
 export type Format<Key extends string> = (key: Key, values?: TextValues) => string;
 
-/** Creates a formatter of English texts. A number `count` among the values selects the plural form. */
-export function formatterOf<Key extends string>(texts: FlatTexts): Format<Key> {
-  const { t, has } = typedTexts<Key>(createI18n({ tag: 'en', texts }));
+/**
+ * Creates a formatter of texts, English ones unless another language tag is given. A number `count` among the values
+ * selects the plural form.
+ */
+export function formatterOf<Key extends string>(texts: FlatTexts, tag = 'en'): Format<Key> {
+  const { t, has } = typedTexts<Key>(createI18n({ tag, texts }));
   // The types of `t` ask for a count where a key has plural forms; here any key may come with any values.
   const translate = t as (key: string, options: object) => string;
   return (key, values = {}) => {

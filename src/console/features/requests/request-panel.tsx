@@ -116,7 +116,7 @@ function RequestFacts({ request }: { readonly request: RequestDetails }) {
         { label: translate('column.at'), value: <When at={at} /> },
         { label: translate('fact.areas'), value: listAll(areas.map((area) => translate(`area.${area}`))) },
         { label: translate('fact.closed'), value: closedAt && <When at={closedAt} /> },
-        { label: translate('fact.closeReason'), value: closeReason },
+        { label: translate('fact.closeReason'), value: closeReason || undefined },
       ]}
     />
   );

@@ -1,0 +1,133 @@
+/**
+ * Change requests and roll-outs in both languages of the console: a request that lapses, is asked for again and waits
+ * for its time; a roll-out that staff stop and take back.
+ */
+
+import type { Browser, Page } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
+import type { ConsoleLanguage } from '#console/texts/spoken.ts';
+import type { StaffRole } from '#contract/staff/policy.ts';
+import { plansIn } from '#model/documents/rollouts.ts';
+import { siteUrl } from '#tests/support/site.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
+import type { TextValues } from '#texts/typed-texts.ts';
+import { expectNoViolation } from '../axe.ts';
+import { expect, SOON, test } from '../journey.ts';
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+
+let staffUsers: StaffUsers;
+test.beforeAll(async () => {
+  staffUsers = await openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+});
+test.afterAll(() => staffUsers.close());
+
+interface Place {
+  readonly language: ConsoleLanguage;
+  readonly merchant: string;
+  readonly path: string;
+}
+
+const LOCALES = { EN: 'en-GB', CN: 'zh-CN' } as const;
+
+async function sitDown(browser: Browser, role: StaffRole, name: string, place: Place): Promise<Page> {
+  const { language, merchant, path } = place;
+  const context = await browser.newContext({ locale: LOCALES[language] });
+  await staffUsers.signIn(context, { role, name, merchants: [merchant] });
+  const page = await context.newPage();
+  await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/${path}`));
+  return page;
+}
+
+/** Texts of the console, by area and key: `requests act.approve`. */
+function textsOf(language: ConsoleLanguage) {
+  return (name: string, values?: TextValues): string => {
+    const [area = '', key = ''] = name.split(' ');
+    return consoleText(area, key, values, language);
+  };
+}
+
+const WORLDS = [
+  { language: 'EN', requests: [], rollouts: ['@deep'] },
+  { language: 'CN', requests: ['@deep'], rollouts: [] },
+] as const;
+
+for (const { language, requests, rollouts } of WORLDS) {
+  const text = textsOf(language);
+
+  test(`N05: an approval lapses when the effect is another one; asked for again it waits for its time (${language})`, {
+    tag: [...requests],
+  }, async ({ browser, operator, ownSite, watch }) => {
+    const merchant = await ownSite('harbor');
+    const ann = await sitDown(browser, 'operator', 'Ann', { language, merchant, path: 'switches?switch=WITHDRAW' });
+    const ben = await sitDown(browser, 'operator', 'Ben', { language, merchant, path: 'requests' });
+    watch(ann);
+    watch(ben);
+    const details = ann.locator('[data-element="console.switches.details"]');
+    await details.getByRole('button', { name: text('common word.turnOff'), exact: true }).click();
+    await ann.getByRole('textbox', { name: text('common reason.label') }).fill('the bank is down');
+    await ann.getByRole('button', { name: text('effects panel.ask') }).click();
+    const own = ann.getByRole('complementary', { name: text('requests panel.title') });
+    await expect(own.getByRole('button', { name: text('requests act.withdraw') })).toBeVisible(SOON);
+
+    await ben.getByRole('row', { name: /Ann/ }).click();
+    const panel = ben.getByRole('complementary', { name: text('requests panel.title') });
+    await panel.getByRole('button', { name: text('requests act.approve') }).click();
+    await expect(panel.getByRole('button', { name: text('requests act.apply') })).toBeVisible(SOON);
+    await operator.trees.toggleSwitch(merchant, 'WITHDRAW', false, 'e2e');
+    await panel.getByRole('button', { name: text('requests act.apply') }).click();
+    await expect(panel.getByText(text('requests now.lapsed')).first()).toBeVisible(SOON);
+    await expect(panel.getByRole('heading', { name: text('requests part.asked') })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: text('requests part.now') })).toBeVisible();
+    await expectNoViolation(ben);
+
+    await operator.trees.toggleSwitch(merchant, 'WITHDRAW', true, 'e2e');
+    await ann.reload();
+    await own.getByRole('button', { name: text('requests act.again') }).click();
+    const again = ann.getByRole('dialog', { name: text('requests edit.title') });
+    await again.getByLabel(text('schedule zone')).fill('Asia/Shanghai');
+    await again.getByLabel(text('schedule from')).fill('2031-03-01T09:00');
+    await expectNoViolation(ann);
+    await again.getByRole('button', { name: text('requests edit.confirm') }).click();
+    await expect(again).toHaveCount(0);
+
+    await panel.getByRole('button', { name: text('requests act.approve') }).click(SOON);
+    await expect(panel.getByText(text('requests means.scheduled'))).toBeVisible(SOON);
+    await expect(panel).toContainText('Asia/Shanghai');
+    await expect(ben.getByRole('region', { name: text('requests coming.title') })).toContainText('2031-03-01 01:00');
+    await expectNoViolation(ben);
+    for (const page of [ann, ben]) await page.context().close();
+  });
+
+  test(`N05: a share of members gets a switch; staff stop the roll-out and take the stop back (${language})`, {
+    tag: [...rollouts],
+  }, async ({ browser, operator, ownSite, watch }) => {
+    const merchant = await ownSite('harbor');
+    await staffUsers.withoutApprovals(merchant);
+    const place = { language, merchant, path: 'switches?switch=MANPLAYREB3' };
+    const mai = await sitDown(browser, 'operator', 'Mai', place);
+    watch(mai);
+    const running = async () => plansIn((await operator.trees.read(merchant)).status).get('MANPLAYREB3')?.step;
+    await mai.getByRole('button', { name: text('switches rollout.begin') }).click();
+    const dialog = mai.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: text('switches rollout.shares') }).fill('10, 50, 100');
+    await expectNoViolation(mai);
+    await dialog.getByRole('button', { name: text('switches rollout.next') }).click();
+    await mai.getByRole('textbox', { name: text('common reason.label') }).fill('step by step');
+    await mai.getByRole('button', { name: text('effects panel.apply'), exact: true }).click();
+    const part = mai.getByRole('region', { name: text('switches rollout.heading') });
+    const first = text('switches rollout.nowOn', { share: 10, step: 1, steps: 3 });
+    await expect(part).toContainText(first, SOON);
+    await expect.poll(running).toBe(0);
+    await expectNoViolation(mai);
+
+    await part.getByRole('button', { name: text('switches rollout.stop') }).click();
+    await mai.getByRole('button', { name: text('effects panel.urgent') }).click();
+    await expect(mai.getByRole('button', { name: text('switches rollout.begin') })).toBeVisible(SOON);
+    await expect.poll(running).toBeUndefined();
+    await mai.getByRole('button', { name: text('common act.undo') }).click();
+    await expect(part).toContainText(first, SOON);
+    await expect.poll(running).toBe(0);
+    await mai.context().close();
+  });
+}
