@@ -245,9 +245,10 @@ function placeOf(id: string): string {
   return translate.ifKnown(`slot.${slot}`) ?? slot;
 }
 
-function describeShare({ from, to }: ShareOfMembers): string {
-  if (from === 0) return translate('note.share', { share: to });
-  return translate(to === 0 ? 'note.shareEnds' : 'note.shareMoves', { from, to });
+function describeShare({ from, to, ranks }: ShareOfMembers): string {
+  const moves = () => translate(to === 0 ? 'note.shareEnds' : 'note.shareMoves', { from, to });
+  const words = from === 0 ? translate('note.share', { share: to }) : moves();
+  return ranks === undefined ? words : `${words} · ${translate('do.ranks', { ...ranks })}`;
 }
 
 function describeWorld(world: World): string {

@@ -40,7 +40,8 @@ function describeRollout(id: string, plan: RolloutPlan | null): string {
   const guards = plan.guards.map(({ figure, limit }) => translate(`do.guard.${figure}`, { limit }));
   const values = { id: nameSwitch(id), share: shareOf(plan), steps };
   const words = translate(plan.to === '1' ? 'do.rolloutOn' : 'do.rolloutOff', values);
-  return [words, ...guards].join(' · ');
+  const ranks = plan.ranks === undefined ? [] : [translate('do.ranks', { ...plan.ranks })];
+  return [words, ...ranks, ...guards].join(' · ');
 }
 
 function describeParts(patch: object): string {

@@ -40,14 +40,17 @@ export function withShares<Document extends ReturnType<typeof memberDocument>>(
   const rollouts = rolloutsOf(status);
   if (rollouts.size === 0) return document;
   const own = parseMember(document).value?.switches ?? new Map();
-  return { ...document, switches: Object.fromEntries(withRollouts(own, rollouts, { merchant, member: document.id })) };
+  const { id: member, clubLabel } = document;
+  const rolled = withRollouts(own, rollouts, { merchant, member, rankLevel: clubLabel.rankLevel });
+  return { ...document, switches: Object.fromEntries(rolled) };
 }
 
 /** The member as conditions see it, with the same switches. */
 export function memberWithShares(member: Member, { merchant, status }: Merchant): Member {
   const rollouts = rolloutsOf(status);
   if (rollouts.size === 0) return member;
-  return { ...member, switches: withRollouts(member.switches, rollouts, { merchant, member: member.id }) };
+  const { id, rankLevel } = member;
+  return { ...member, switches: withRollouts(member.switches, rollouts, { merchant, member: id, rankLevel }) };
 }
 
 function rolloutsOf(status: Merchant['status']): Rollouts {

@@ -69,6 +69,15 @@ export const statusSchema = {
               },
             },
           },
+          ranks: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['from', 'to'],
+            properties: {
+              from: { type: 'integer', minimum: 0, maximum: 99 },
+              to: { type: 'integer', minimum: 0, maximum: 99 },
+            },
+          },
         },
       },
     },

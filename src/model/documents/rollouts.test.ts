@@ -85,7 +85,7 @@ describe('a roll-out of the status tree', () => {
 
   it('N05: a member in the share has the switch with its reason; a switch of the member’s own comes first', () => {
     const rollouts = parseRollouts({ DEPOSIT: { to: '0', salt: 'salt-one', share: 100 } });
-    const member = { merchant: 'aurora', member: memberAt(1) };
+    const member = { merchant: 'aurora', member: memberAt(1), rankLevel: 0 };
     const [inside] = withRollouts(new Map(), rollouts, member).values();
     expect(inside?.enabled).toBe('0');
     expect(readDescribedShare(inside?.because ?? '')).toBe(100);
@@ -98,11 +98,29 @@ describe('a roll-out of the status tree', () => {
     expect(members.filter(({ size }) => size === 0).length).toBeGreaterThan(40);
   });
 
+  it('N05: a roll-out for some ranks has members of these ranks only, first and last included', () => {
+    const raw = { to: '0', salt: 'salt-one', share: 100, ranks: { from: 3, to: 9 } };
+    const rollouts = parseRollouts({ DEPOSIT: raw });
+    expect(publishRollouts({ rollouts: { DEPOSIT: { ...PLAN, ranks: raw.ranks } } })).toMatchObject({
+      DEPOSIT: { ranks: { from: 3, to: 9 } },
+    });
+    const ranks = Array.from({ length: 12 }, (_, rankLevel) => rankLevel).filter((rankLevel) => {
+      const member = { merchant: 'aurora', member: memberAt(1), rankLevel };
+      return withRollouts(new Map(), rollouts, member).size > 0;
+    });
+    expect(ranks).toEqual([3, 4, 5, 6, 7, 8, 9]);
+    // Ranks that cannot be read roll out to no one.
+    expect(parseRollouts({ DEPOSIT: { ...raw, ranks: { from: 9, to: 3 } } }).size).toBe(0);
+  });
+
   it('N05: a plan whose shares do not rise, or that names an unknown step or figure, is refused at its place', () => {
     expect(planProblems(PLAN)).toEqual([]);
     const wrong: readonly (readonly [object, string])[] = [
       [{ to: 'on' }, '/to'],
       [{ salt: 'x' }, '/salt'],
+      [{ ranks: { from: 9, to: 3 } }, '/ranks'],
+      [{ ranks: { from: 0, to: 100 } }, '/ranks'],
+      [{ ranks: {} }, '/ranks'],
       [{ steps: [] }, '/steps'],
       [
         {

@@ -24,6 +24,12 @@ export interface RolloutGuard {
   readonly limit: number;
 }
 
+/** Members of these rank levels, both included. */
+export interface RankRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A roll-out of one switch. Members outside the share, and visitors, have the merchant's switch. */
 export interface RolloutPlan {
   /** The switch's value for members in the share. */
@@ -35,10 +41,12 @@ export interface RolloutPlan {
   /** The current step, from 0. */
   readonly step: number;
   readonly guards: readonly RolloutGuard[];
+  /** The share is one of the members of these ranks; absent: of all members. */
+  readonly ranks?: RankRange;
 }
 
 /** A roll-out as it is published: its current share. */
-export interface Rollout extends Pick<RolloutPlan, 'to' | 'salt'> {
+export interface Rollout extends Pick<RolloutPlan, 'to' | 'salt' | 'ranks'> {
   /** Percent. */
   readonly share: number;
 }
@@ -51,6 +59,7 @@ export const MOST_ROLLOUTS = 50;
 const MOST_STEPS = 20;
 /** A quarter of a year. */
 const MOST_HOURS = 2_160;
+const MOST_RANK = 99;
 const SALT = /^[A-Za-z0-9_-]{8,40}$/;
 
 export function shareOf({ steps, step }: Pick<RolloutPlan, 'steps' | 'step'>): number {
@@ -65,7 +74,10 @@ export function parseRollouts(raw: unknown): Rollouts {
     const to = own(node, 'to');
     const share = own(node, 'share');
     const salt = ownText(node, 'salt') ?? '';
-    if ((to === '1' || to === '0') && isShare(share) && SALT.test(salt)) found.set(id, { to, share, salt });
+    const ranks = own(node, 'ranks');
+    const cohort = isRankRange(ranks) ? { ranks: { from: ranks.from, to: ranks.to } } : {};
+    const isFine = (to === '1' || to === '0') && isShare(share) && SALT.test(salt);
+    if (isFine && (ranks === undefined || isRankRange(ranks))) found.set(id, { to, share, salt, ...cohort });
   }
   return found;
 }
@@ -95,7 +107,13 @@ export function publishRollouts(status: unknown): Readonly<Record<string, Rollou
 }
 
 export function publish(plan: RolloutPlan): Rollout {
-  return { to: plan.to, salt: plan.salt, share: shareOf(plan) };
+  const { to, salt, ranks } = plan;
+  return { to, salt, share: shareOf(plan), ...(ranks && { ranks }) };
+}
+
+/** Whether a rank is one of those that a roll-out is for. */
+export function isOfRanks({ ranks }: Pick<RolloutPlan, 'ranks'>, rankLevel: number): boolean {
+  return ranks === undefined || (rankLevel >= ranks.from && rankLevel <= ranks.to);
 }
 
 /**
@@ -105,14 +123,19 @@ export function publish(plan: RolloutPlan): Rollout {
 export function withRollouts(
   switches: ReadonlyMap<string, SwitchOverlay>,
   rollouts: Rollouts,
-  { merchant, member }: Pick<BucketSeed, 'merchant'> & { readonly member: string },
+  {
+    merchant,
+    member,
+    rankLevel,
+  }: Pick<BucketSeed, 'merchant'> & { readonly member: string; readonly rankLevel: number },
 ): ReadonlyMap<string, SwitchOverlay> {
   if (rollouts.size === 0) return switches;
-  const rolled = [...rollouts].flatMap(([id, { to, salt, share }]) =>
-    !switches.has(id) && isInShare({ merchant, id, salt }, share, member)
-      ? [[id, { enabled: to, because: describeShare(share) }] as const]
-      : [],
-  );
+  const rolled = [...rollouts].flatMap(([id, rollout]) => {
+    const { to, salt, share } = rollout;
+    const isInside =
+      !switches.has(id) && isOfRanks(rollout, rankLevel) && isInShare({ merchant, id, salt }, share, member);
+    return isInside ? [[id, { enabled: to, because: describeShare(share) }] as const] : [];
+  });
   return rolled.length === 0 ? switches : new Map([...switches, ...rolled]);
 }
 
@@ -144,6 +167,7 @@ export function planProblems(raw: unknown): readonly Problem[] {
       'the number of one of the steps, from 0',
     ),
     ...guardProblems(ownList(raw, 'guards')),
+    ...rankProblems(own(raw, 'ranks')),
   ];
 }
 
@@ -173,6 +197,20 @@ function guardProblems(guards: readonly unknown[]): readonly Problem[] {
       ...unless(isShare(limit), pointer('guards', at, 'limit'), limit, 'a whole number from 1 to 100'),
     ];
   });
+}
+
+function rankProblems(ranks: unknown): readonly Problem[] {
+  const expected = `rank levels from 0 to ${MOST_RANK}, the first not above the last`;
+  return unless(ranks === undefined || isRankRange(ranks), '/ranks', ranks, expected);
+}
+
+function isRankRange(value: unknown): value is RankRange {
+  const [from, to] = [own(value, 'from'), own(value, 'to')];
+  return isRank(from) && isRank(to) && from <= to;
+}
+
+function isRank(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_RANK;
 }
 
 function isShare(value: unknown): value is number {

@@ -1,7 +1,7 @@
 /** The context of a flag's evaluation: whom the flags are for, as an OpenFeature client describes them. */
 import type { Member, MemberType, SwitchOverlay } from '../documents/member.ts';
 import { MEMBER_TYPES } from '../documents/member.ts';
-import { type Rollouts, withRollouts } from '../documents/rollouts.ts';
+import { isOfRanks, type Rollout, type Rollouts, withRollouts } from '../documents/rollouts.ts';
 import { isObject, own } from '../json/json.ts';
 
 export interface FlagContext {
@@ -90,8 +90,11 @@ export function splitContext(
   const { member } = context;
   // Visitors are outside every share: their pages are the same for all of them.
   if (member === null || rollouts === undefined || rollouts.size === 0) return context;
-  const splits = new Map([...rollouts].filter(([id]) => !member.switches.has(id)));
-  const switches = withRollouts(member.switches, splits, { merchant, member: targetingKey });
+  const { rankLevel } = member;
+  const mayRoll = ([id, rollout]: readonly [string, Rollout]) =>
+    !member.switches.has(id) && isOfRanks(rollout, rankLevel);
+  const splits = new Map([...rollouts].filter(mayRoll));
+  const switches = withRollouts(member.switches, splits, { merchant, member: targetingKey, rankLevel });
   return { ...context, member: { ...member, switches }, splits };
 }
 

@@ -44,6 +44,20 @@ it('N05: a switch in a roll-out is SPLIT for a member by the targeting key, and 
     });
 });
 
+it('N05: a roll-out for some ranks decides for members of these ranks only', () => {
+  const ranks = { from: 3, to: 9 };
+  const rollouts = new Map([['DEPOSIT', { to: '1' as const, salt: SEED.salt, share: 20, ranks }]]);
+  const flag = (rank: number) => {
+    const read = readFlagContext({ role: 'member', rank });
+    if ('problem' in read) throw new Error(read.problem);
+    const context = splitContext(read.value, { merchant: 'aurora', rollouts }, inside[0] ?? '');
+    const condition = flagConditions(documents).get('DEPOSIT');
+    return condition && evaluateFlag(condition, contextFacts(documents, context));
+  };
+  expect(flag(3)).toMatchObject({ value: true, reason: 'SPLIT' });
+  expect(flag(2)).toMatchObject({ value: false, reason: 'STATIC' });
+});
+
 it('N05: visitors are outside every share, and a switch of the member’s own comes first', () => {
   const [key = ''] = inside;
   expect(flagFor(key, {})).toMatchObject({ value: false, reason: 'STATIC' });

@@ -80,6 +80,29 @@ it.each(ids)('N05: the effect of a roll-out of %s is what the share of members g
   expect(effect.groups.flatMap(({ causes }) => causes.map(({ values }) => values))).toContain('0 % -> 20 %');
 });
 
+it('N05: a roll-out for some ranks says them, and other ranks are another roll-out', () => {
+  const trees = treesWith([]);
+  const first = plan({ ranks: { from: 3, to: 9 } });
+  const begun = effectIn(trees, [roll('DEPOSIT', first)]);
+  expect(begun.cohorts[0]).toMatchObject({ share: { from: 0, to: 20, ranks: { from: 3, to: 9 } } });
+  const [was, is] = [first, plan({ ranks: { from: 4, to: 9 } })].map((one) => ({
+    ...trees,
+    status: { rollouts: { DEPOSIT: one } },
+  }));
+  const sides = [was, is].map((one) => sideOf({ brand, trees: one ?? trees, lanes: [] }));
+  const [before, after] = sides;
+  if (!before || !after) throw new Error('no sides');
+  const shares = effectOf(before, after).groups.flatMap(({ findings }) =>
+    (findings as readonly CohortFinding[]).map(({ share }) => share),
+  );
+  expect(shares.map((share) => [share?.from, share?.to, share?.ranks?.from])).toEqual(
+    expect.arrayContaining([
+      [20, 0, 3],
+      [0, 20, 4],
+    ]),
+  );
+});
+
 it('N05: each step says its share before and after, and a stop takes back what the share had', () => {
   const rolling = applyProposals(treesWith([]), [roll('MAILCEN', plan())]).trees;
   const step = effectIn(rolling, [roll('MAILCEN', plan({ step: 1 }))]);

@@ -20,6 +20,7 @@ export interface RolloutEffects {
 interface Moved {
   readonly id: string;
   readonly to: Rollout['to'];
+  readonly ranks: Rollout['ranks'];
   /** Percent of the members, before and after. */
   readonly from: number;
   readonly until: number;
@@ -35,18 +36,25 @@ export function compareRollouts(sides: Sides, pairs: readonly ElementPair[]): Ro
   return { changes, findings };
 }
 
-/** A roll-out with another salt or value is two: one ends, one begins. */
+/** A roll-out with another salt, value or ranks is two: one ends, one begins. */
 function movedShares({ before, after }: Sides): readonly Moved[] {
   const [was, is] = [before.documents.rollouts ?? NONE, after.documents.rollouts ?? NONE];
   return [...new Set([...was.keys(), ...is.keys()])].sort().flatMap((id): readonly Moved[] => {
     const [one, other] = [was.get(id), is.get(id)];
-    if (one && other && one.to === other.to && one.salt === other.salt)
-      return one.share === other.share ? [] : [{ id, to: one.to, from: one.share, until: other.share }];
+    if (one && other && isSame(one, other))
+      return one.share === other.share ? [] : [{ ...wholeOf(id, one), from: one.share, until: other.share }];
     return [
-      ...(one ? [{ id, to: one.to, from: one.share, until: 0 }] : []),
-      ...(other ? [{ id, to: other.to, from: 0, until: other.share }] : []),
+      ...(one ? [{ ...wholeOf(id, one), from: one.share, until: 0 }] : []),
+      ...(other ? [{ ...wholeOf(id, other), from: 0, until: other.share }] : []),
     ];
   });
+}
+
+const wholeOf = (id: string, { to, ranks }: Rollout) => ({ id, to, ranks });
+
+function isSame(one: Rollout, other: Rollout): boolean {
+  const whole = ({ to, salt, ranks }: Rollout) => JSON.stringify([to, salt, ranks?.from, ranks?.to]);
+  return whole(one) === whole(other);
 }
 
 const NONE: ReadonlyMap<string, Rollout> = new Map();
@@ -56,7 +64,7 @@ function changeOf({ id, from, until }: Moved): Change {
   return changeAt(spot, `roll-out of ${id}`, `${from} % -> ${until} %`, `rollout:${id}`);
 }
 
-function findingsOf({ id, to, from, until }: Moved, sides: Sides, pairs: readonly ElementPair[]) {
+function findingsOf({ id, to, from, until, ranks }: Moved, sides: Sides, pairs: readonly ElementPair[]) {
   const overlay = `overlay:${id}`;
   const touched = pairs.filter(({ reads }) => reads.has(overlay));
   const found = ROLES.filter(({ type }) => type !== null).flatMap((role) => {
@@ -77,7 +85,7 @@ function findingsOf({ id, to, from, until }: Moved, sides: Sides, pairs: readonl
     const [first] = group;
     if (first === undefined) return [];
     const { id: element, appears, example } = first;
-    const share = { switch: id, from, to: until };
+    const share = { switch: id, from, to: until, ...(ranks && { ranks }) };
     return [{ kind: 'cohort', id: element, appears, roles: group.map(({ role }) => role), example, share }];
   });
 }

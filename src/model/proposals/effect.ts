@@ -2,6 +2,7 @@
 import type { Change } from '../compare/changes.ts';
 import type { Finding, FromTo } from '../compare/effects.ts';
 import type { World } from '../conditions/solve.ts';
+import type { RankRange } from '../documents/rollouts.ts';
 import type { Language } from '../site/brand.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface ShareOfMembers {
   readonly switch: string;
   readonly from: number;
   readonly to: number;
+  /** The share is one of the members of these ranks; absent: of all members. */
+  readonly ranks?: RankRange;
 }
 
 /** A site value that is not an element: maintenance, customer service, hosts, call encoding. */

@@ -16,6 +16,7 @@ const note = css({ color: color.textMuted, fontSize: type.s });
 
 const typedIn = (values: FormValues): TypedPlan => ({
   shares: textIn(values, 'shares'),
+  ranks: textIn(values, 'ranks'),
   hours: textIn(values, 'hours'),
   limits: { failedDeposits: textIn(values, 'failedDeposits'), registrations: textIn(values, 'registrations') },
 });
@@ -33,6 +34,7 @@ const rolloutForm = defineForm({
   make,
   validations: {
     shares: fits((shares) => ({ shares })),
+    ranks: fits((ranks) => ({ ranks })),
     hours: fits((hours) => ({ hours })),
     failedDeposits: fits((failedDeposits) => ({ limits: { ...FIRST_PLAN.limits, failedDeposits } })),
     registrations: fits((registrations) => ({ limits: { ...FIRST_PLAN.limits, registrations } })),
@@ -53,7 +55,12 @@ interface DialogProps {
 
 /** Asks for the steps and guards of a roll-out; its effect and reason are asked afterwards. */
 export function RolloutDialog({ name, to, onPlan, onClose }: DialogProps) {
-  const form = useFormState({ shares: FIRST_PLAN.shares, hours: FIRST_PLAN.hours, ...FIRST_PLAN.limits });
+  const form = useFormState({
+    shares: FIRST_PLAN.shares,
+    ranks: FIRST_PLAN.ranks,
+    hours: FIRST_PLAN.hours,
+    ...FIRST_PLAN.limits,
+  });
   const [salt] = useState(() => crypto.randomUUID());
   const submit = () => {
     const plan = readTypedPlan(typedIn(form.values()), to, salt);

@@ -44,6 +44,7 @@ export function RolloutPart({ merchant, row, rolling }: PartProps) {
           steps: plan.steps.length,
         })}
       </p>
+      {plan.ranks && <p className={small}>{translate('rollout.onlyRanks', { ...plan.ranks })}</p>}
       <Progress merchant={merchant} id={row.id} />
       {rolling.mayRoll && (
         <p className={buttons}>

@@ -4,6 +4,8 @@ import { type GuardFigure, planProblems, type RolloutPlan } from '#model/documen
 export interface TypedPlan {
   /** Percent, in order: `5, 20, 50, 100`. */
   readonly shares: string;
+  /** `3-9` or `5`; empty: all members. */
+  readonly ranks: string;
   /** Hours of each step; empty: staff take each step. */
   readonly hours: string;
   /** Percent by figure; empty: no guard. */
@@ -12,6 +14,7 @@ export interface TypedPlan {
 
 export const FIRST_PLAN: TypedPlan = {
   shares: '5, 20, 50, 100',
+  ranks: '',
   hours: '24',
   limits: { failedDeposits: '20', registrations: '' },
 };
@@ -24,6 +27,16 @@ export function readTypedPlan(typed: TypedPlan, to: RolloutPlan['to'], salt: str
   const guards = (Object.entries(typed.limits) as [GuardFigure, string][]).flatMap(([figure, limit]) =>
     limit.trim() === '' ? [] : [{ figure, limit: Number(limit) }],
   );
-  const plan: RolloutPlan = { to, salt, steps, step: 0, guards };
+  const ranks = readRanks(typed.ranks);
+  const plan: RolloutPlan = { to, salt, steps, step: 0, guards, ...(ranks && { ranks }) };
   return planProblems(plan).length === 0 ? plan : undefined;
+}
+
+/** Undefined: all members. What is not a range becomes one that no plan accepts. */
+function readRanks(typed: string): RolloutPlan['ranks'] {
+  if (typed.trim() === '') return undefined;
+  const [from = Number.NaN, to = from, ...more] = typed
+    .split(/[-–~〜至]/u)
+    .map((part) => Number(part.trim() || 'none'));
+  return more.length > 0 ? { from: Number.NaN, to: Number.NaN } : { from, to };
 }

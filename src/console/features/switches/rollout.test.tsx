@@ -112,6 +112,11 @@ it('N05: a typed plan is read with any separators; what is not a plan is none', 
     { share: 10, hours: null },
     { share: 100, hours: null },
   ]);
+  expect([read({ ranks: ' 3 - 9 ' })?.ranks, read({ ranks: '5' })?.ranks, read({})?.ranks]).toEqual([
+    { from: 3, to: 9 },
+    { from: 5, to: 5 },
+    undefined,
+  ]);
   expect(read({})?.steps.at(-1)).toEqual({ share: 100, hours: null });
   const none = Object.fromEntries(GUARD_FIGURES.map((figure) => [figure, '']));
   expect(read({ limits: none })?.guards).toEqual([]);
@@ -120,6 +125,9 @@ it('N05: a typed plan is read with any separators; what is not a plan is none', 
     { shares: '20, 10' },
     { shares: '5 %' },
     { hours: 'soon' },
+    { ranks: '9-3' },
+    { ranks: 'gold' },
+    { ranks: '1-2-3' },
     { limits: { ...none, registrations: '0' } },
   ])
     expect(read(wrong), JSON.stringify(wrong)).toBeUndefined();

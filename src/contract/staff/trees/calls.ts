@@ -43,6 +43,7 @@ const rollout = exactly({
   steps: Type.Array(exactly({ share: whole, hours: Type.Union([whole, Type.Null()]) }), { maxItems: 20 }),
   step: whole,
   guards: Type.Array(exactly({ figure: text(40), limit: whole }), { maxItems: 10 }),
+  ranks: Type.Optional(exactly({ from: whole, to: whole })),
 });
 
 /** The model's proposals; the model validates the content of a whole rule or tree. */

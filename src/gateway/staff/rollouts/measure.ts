@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 import { isInShare } from '#model/documents/bucket.ts';
-import { type GuardFigure, type RolloutPlan, shareOf } from '#model/documents/rollouts.ts';
+import { type GuardFigure, isOfRanks, type RolloutPlan, shareOf } from '#model/documents/rollouts.ts';
 
 /** What a guard compares: so many of so many, in percent. */
 export interface Measured {
@@ -59,15 +59,19 @@ const FINISHED = [...FAILED, 'paid', 'refunded', 'reversed'];
 async function countFailedDeposits(db: Db, { merchant, id, plan, since }: RunningStep) {
   const rows = await db
     .selectFrom('deposit')
-    .select(['member_id', 'state'])
-    .where('merchant', '=', merchant)
-    .where('state', 'in', FINISHED)
-    .where('created_at', '>=', since)
-    .orderBy('created_at', 'desc')
+    .innerJoin('member', 'member.id', 'deposit.member_id')
+    .select(['member_id', 'deposit.state as state', 'rank_level'])
+    .where('deposit.merchant', '=', merchant)
+    .where('member.merchant', '=', merchant)
+    .where('deposit.state', 'in', FINISHED)
+    .where('deposit.created_at', '>=', since)
+    .orderBy('deposit.created_at', 'desc')
     .limit(MOST_DEPOSITS)
     .execute();
   const seed = { merchant, id, salt: plan.salt };
-  const inside = rows.filter(({ member_id: member }) => isInShare(seed, shareOf(plan), member));
+  const inside = rows.filter(
+    ({ member_id: member, rank_level: rank }) => isOfRanks(plan, rank) && isInShare(seed, shareOf(plan), member),
+  );
   return { part: inside.filter(({ state }) => FAILED.includes(state)).length, whole: inside.length };
 }
 

@@ -123,6 +123,22 @@ test('N05: a member in the share has the switch in member info, in refusals and 
   expect(await lastEntry('MAILCEN')).toMatchObject({ action: 'switch.rollout.urgent', reason: 'step by step' });
 });
 
+test('N05: a roll-out for some ranks reaches members of these ranks only, and its guards count theirs', async () => {
+  const { rankLevel } = (await infoOf(inside)).clubLabel;
+  const guards = [{ figure: 'failedDeposits', limit: 50 }] as const;
+  for (const [ranks, enabled] of [
+    [{ from: rankLevel, to: rankLevel }, '0'],
+    [{ from: rankLevel + 1, to: 99 }, undefined],
+  ] as const) {
+    expect((await change(roll('MAILCEN', planFor('MAILCEN', '0', { ranks, guards })))).errorCode).toBeUndefined();
+    await makeFailed(insideId, 3);
+    expect((await ownOf(inside)).get('MAILCEN')?.enabled).toBe(enabled);
+    const { running = [] } = rollouts.read((await ann.send(rollouts, {}, MERCHANT)).json().value) ?? {};
+    expect(running[0]?.measured[0]?.part).toBe(enabled === '0' ? 3 : 0);
+    expect((await change(roll('MAILCEN', null))).errorCode).toBeUndefined();
+  }
+});
+
 test('N05: a roll-out of deposits needs another user’s approval, and takes its steps by time as approved', async () => {
   const steps = [
     { share: 20, hours: 24 },

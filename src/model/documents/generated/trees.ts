@@ -100,6 +100,19 @@ export interface Trees {
            * Percent of the members.
            */
           share: number;
+          /**
+           * The share is one of the members of these rank levels, both included. Absent: of all members.
+           */
+          ranks?: {
+            /**
+             * The lowest rank level.
+             */
+            from: number;
+            /**
+             * The highest rank level.
+             */
+            to: number;
+          };
         };
       };
       /**
