@@ -1,6 +1,6 @@
 /**
- * Runs the feature files of OpenFeature's provider kit (Appendix F; `specification/assets/provider-tck/gherkin` of the
- * repository open-feature/spec) against our providers in the real SDKs.
+ * Runs the feature files of OpenFeature's provider kit (folder provider-tck/gherkin of the repository
+ * https://github.com/open-feature/spec) against our providers in the real SDKs.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * A site whose flags are the canonical set of OpenFeature's provider kit (Appendix F of its specification): flags of all
+ * A site whose flags are the canonical set of OpenFeature's provider kit (https://github.com/open-feature/spec): flags of all
  * types, which no site of ours has. It speaks OFREP as the edge does, and can be cut off and changed.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
