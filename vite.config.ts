@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type PluginOption, type UserConfig } from 'vite';
 import { draftBuild } from './scripts/build/bundles/draft.ts';
 import { screenBundles } from './scripts/build/bundles/screen-bundles.ts';
-import { compressAssets } from './scripts/build/compress-assets.ts';
+import { compressAssets, IS_QUICK } from './scripts/build/compress-assets.ts';
 import { describeBuild, ENTRIES } from './scripts/build/describe-build.ts';
 import { LIBRARY_CHUNK } from './scripts/build/library-chunk.ts';
 import { shellChunks } from './scripts/build/shell-chunks.ts';
@@ -98,7 +98,12 @@ function buildClient(): Build {
   const reading = () => [react(), validatorModules(), withoutMarkdown(), shell.plugin];
   const draft = () => draftBuild({ input: ENTRIES, plugins: reading(), groups: shell.groups });
   return {
-    plugins: [...reading(), screenBundles(draft, application), describeBuild(), compressAssets('dist/client')],
+    plugins: [
+      ...reading(),
+      IS_QUICK ? [] : screenBundles(draft, application),
+      describeBuild(),
+      compressAssets('dist/client'),
+    ],
     build: {
       ...FOR_BROWSERS,
       // The chunk graph: scripts/budget.ts adds up its sizes.

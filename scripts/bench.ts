@@ -11,6 +11,7 @@ import { benchStream } from './bench/bets/stream.ts';
 import { benchBrands } from './bench/brands.ts';
 import { BUDGETS } from './bench/budgets.ts';
 import { benchBundle } from './bench/bundle.ts';
+import { benchCalls } from './bench/calls/calls.ts';
 import { benchChecks } from './bench/checks.ts';
 import { benchClaims } from './bench/claims/claims.ts';
 import { benchConsole } from './bench/console/console.ts';
@@ -47,6 +48,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   edge: benchEdge,
   flags: benchFlags,
   search: benchSearch,
+  calls: benchCalls,
   bets: benchBets,
   deposits: benchDeposits,
   claims: benchClaims,

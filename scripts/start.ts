@@ -1,5 +1,6 @@
-/** Builds the browser bundles if they are missing or older than their sources, then becomes the server. */
+/** Becomes the server; builds the browser bundles next to its start if they are missing or older than their sources. */
 import { spawnSync } from 'node:child_process';
+import { enableCompileCache } from 'node:module';
 import { readOwnArguments } from '#serving/read-arguments.ts';
 import { buildIsFresh, runBuild } from './build.ts';
 import { newcomerSettings } from './start/newcomer-settings.ts';
@@ -15,17 +16,24 @@ readOwnArguments(
   { takesWords: false },
 );
 
-if (!(await buildIsFresh('quick'))) {
-  console.log('Building the portal (its sources changed since the last build) ...');
-  const seconds = await runBuild('quick');
-  console.log(`Built in ${seconds.toFixed(1)} s.`);
-}
-become(process.execPath, [process.execPath, MAIN], {
+const settings = {
   NODE_COMPILE_CACHE: COMPILED,
   ...process.env,
   ...newcomerSettings(process.env),
   NODE_ENV: 'production',
-});
+};
+if (await buildIsFresh('quick')) become(process.execPath, [process.execPath, MAIN], settings);
+else await startDuringBuild();
+
+/** The database starts while the portal is built: a processor core waits for neither. */
+async function startDuringBuild(): Promise<void> {
+  console.log('Building the portal (its sources changed since the last build) ...');
+  const built = runBuild('quick').then((seconds) => console.log(`Built in ${seconds.toFixed(1)} s.`));
+  Object.assign(process.env, settings);
+  enableCompileCache(settings.NODE_COMPILE_CACHE);
+  const { startLivery } = await import('../src/main.ts');
+  startLivery(built);
+}
 
 /** Replaces this process if the system supports it, so that signals reach the server itself. */
 function become(file: string, args: readonly string[], env: NodeJS.ProcessEnv): void {

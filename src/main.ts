@@ -73,8 +73,12 @@ interface LinkedGateway {
   stop(): Promise<void>;
 }
 
-/** Starts the site; resolves when it accepts requests. If the start fails, stops everything and throws. */
-export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
+/**
+ * Starts the site; resolves when it accepts requests. If the start fails, stops everything and throws. `built`: the
+ * bundles are being built, and everything that does not need them starts in the meantime.
+ */
+export async function runLivery(env: NodeJS.ProcessEnv, built?: Promise<void>): Promise<void> {
+  built?.catch(() => undefined);
   keepMemorySteady();
   const config = readEdgeConfig(env);
   const log = createLog(envWord(env, 'LOG_LEVEL', LOG_LEVELS, 'info'));
@@ -90,12 +94,15 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     const clientFolder = join(dist, 'client');
     const pool = createPool();
     closers.push(pool.close);
-    const [build, renderer] = await Promise.all([readClientBuild(clientFolder), loadRenderer(dist, pool)]);
+    const readBuild = () => Promise.all([readClientBuild(clientFolder), loadRenderer(dist, pool)]);
+    const found = built === undefined ? await readBuild() : undefined;
     const gateway = await linkGateway(config, env, log, pool);
     const demo = demoOf(gateway);
     closers.push(demo.stopGateway);
     const brands = await openSiteBrands({ env, config, gateway, log }, (stop) => void closers.push(stop));
     const deps = { env, config, brands, clientFolder, log };
+    await built;
+    const [build, renderer] = found ?? (await readBuild());
     const companions = await openCompanions(gateway, deps, (stop) => void closers.push(stop));
     const { brandsFolder: _, gatewayUrl: __, distFolder: ___, ...web } = config;
     const parts = {
@@ -331,9 +338,12 @@ function announce(config: EdgeConfig, brands: BrandStore, guests: readonly Guest
   process.stdout.write(`ready\n${lines.join('\n')}\n`);
 }
 
-if (import.meta.main) {
-  runLivery(process.env).catch((error: unknown) => {
+/** Runs the process; `built` as in `runLivery`. */
+export function startLivery(built?: Promise<void>): void {
+  runLivery(process.env, built).catch((error: unknown) => {
     process.stderr.write(`${describeFailure(error)}\n`);
     process.exitCode = 1;
   });
 }
+
+if (import.meta.main) startLivery();

@@ -118,6 +118,15 @@ export const BUDGETS = {
   'brands.memory': { ...value, bound: 'below', title: 'Memory that 1,000 brands take', unit: 'MB', limit: 400 },
   'brands.first': { ...value, bound: 'below', title: 'New brand file to its first page', unit: 'ms', limit: 200 },
   'search.time': { ...ratio, title: 'Search over 10,000 games through the gateway', unit: 'ms', limit: 3 },
+  'calls.gateway': { ...ratio, title: 'CPU of a gateway for a signed-in call', unit: 'ms', limit: 2.5 },
+  'calls.database': { ...ratio, title: 'CPU of PostgreSQL for it', unit: 'ms', limit: 2.5 },
+  'calls.first.gateway': {
+    ...ratio,
+    title: 'CPU of a gateway for the first call of a session that it meets',
+    unit: 'ms',
+    limit: 2.5,
+  },
+  'calls.first.database': { ...ratio, title: 'CPU of PostgreSQL for it', unit: 'ms', limit: 2.5 },
   'bets.random': {
     ...ratio,
     bound: 'atLeast',

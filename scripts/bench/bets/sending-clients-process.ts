@@ -9,10 +9,17 @@ interface Order {
   readonly clients: number;
   /** Complete HTTP requests with Content-Length. */
   readonly requests: readonly string[];
+  /** A text that only a successful response contains. */
+  readonly accepted?: string;
 }
 
-/** Sends all requests; returns the seconds and the number of `"ok":true` responses. */
-async function send({ port, clients, requests }: Order): Promise<{ seconds: number; taken: number }> {
+/** Sends all requests; returns the seconds and the number of successful responses. */
+async function send({
+  port,
+  clients,
+  requests,
+  accepted = '"ok":true',
+}: Order): Promise<{ seconds: number; taken: number }> {
   const sockets = await Promise.all(Array.from({ length: clients }, () => open(port)));
   const begun = performance.now();
   let next = 0;
@@ -21,7 +28,7 @@ async function send({ port, clients, requests }: Order): Promise<{ seconds: numb
     const ask = asker(socket);
     for (let at = next++; at < requests.length; at = next++) {
       const reply = await ask(requests[at] ?? '');
-      if (reply.includes('"ok":true')) taken += 1;
+      if (reply.includes(accepted)) taken += 1;
     }
   };
   await Promise.all(sockets.map(loop));

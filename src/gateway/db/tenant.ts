@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+import { nextTick } from 'node:process';
 import { Kysely, type KyselyPlugin, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Signer } from './signer.ts';
@@ -66,9 +68,9 @@ async function withSettings<T>(
   try {
     const bind = (process: number) =>
       client.query(BIND, [merchant, merchants, signed('bind', String(process), merchant, merchants)]);
-    const result = isPooled
-      ? await bindAndWork(client, bind, () => work(kyselyOn(client, signed)))
-      : await Promise.all([client.query(BEGIN), bind(processOf(client))]).then(() => work(kyselyOn(client, signed)));
+    const result = await beginAndWork(client, isPooled ? undefined : processOf(client), bind, () =>
+      work(kyselyOn(client, signed)),
+    );
     await commit(client);
     return result;
   } catch (error) {
@@ -81,24 +83,38 @@ async function withSettings<T>(
 }
 
 /**
- * A pooler assigns a server process with BEGIN. The settings share a round trip with the first statement of `work`: the
- * connection runs them in order, and after a failed setting the transaction accepts no statement.
+ * BEGIN and the settings share a packet with the first statement of `work`: the connection runs them in order, and after a
+ * failed setting the transaction accepts no statement. A pooler assigns the server process with BEGIN.
  */
-async function bindAndWork<T>(
+async function beginAndWork<T>(
   client: PoolClient,
+  process: number | undefined,
   bind: (process: number) => Promise<unknown>,
   work: () => Promise<T>,
 ): Promise<T> {
+  const pid = process ?? (await beginPooled(client));
+  sendTogether(client);
+  const settings = [...(process === undefined ? [] : [client.query(BEGIN)]), bind(pid)];
+  // All have ended before the connection goes back to the pool, whichever fails.
+  const [done, ...set] = await Promise.allSettled([work(), ...settings]);
+  const failed = set.find(({ status }) => status === 'rejected') ?? done;
+  if (failed.status === 'rejected') throw failed.reason;
+  return (done as PromiseFulfilledResult<T>).value;
+}
+
+async function beginPooled(client: PoolClient): Promise<number> {
   // The results of several statements in one query are a list, which the library's types do not know.
   const results = (await client.query(`${BEGIN}; select pg_backend_pid() as pid`)) as unknown as { rows: Pid[] }[];
   const pid = results.at(-1)?.rows[0]?.pid;
   if (pid === undefined) throw new Error('The server did not name its process');
-  const bound = bind(pid);
-  // Both have ended before the connection goes back to the pool, whichever fails.
-  const [done] = await Promise.allSettled([work(), bound]);
-  await bound;
-  if (done.status === 'rejected') throw done.reason;
-  return done.value;
+  return pid;
+}
+
+/** Holds what is written until the current microtasks have ended: each packet costs a system call. */
+function sendTogether(client: PoolClient): void {
+  const { stream } = (client as PoolClient & { readonly connection: { readonly stream: Socket } }).connection;
+  stream.cork();
+  nextTick(() => stream.uncork());
 }
 
 interface Pid {

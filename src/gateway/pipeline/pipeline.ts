@@ -14,8 +14,14 @@ export interface SignedIn {
   readonly flags: Readonly<Record<string, boolean>>;
 }
 
-/** Validates token and cookie of a request; returns the member or the denial reason. */
-export type Authenticate = (request: FastifyRequest) => Promise<SignedIn | 'not_logged_in' | 'session_expired'>;
+/**
+ * Validates token and cookie of a request; returns the member or the denial reason. For a call that only reads, what the
+ * process knows about the session may be up to a second old; any other call asks the database.
+ */
+export type Authenticate = (
+  request: FastifyRequest,
+  how?: { readonly onlyReads?: boolean },
+) => Promise<SignedIn | 'not_logged_in' | 'session_expired'>;
 
 /** For a gateway without sessions: no user is signed in. */
 export const anonymous: Authenticate = async () => 'not_logged_in';

@@ -111,7 +111,7 @@ export async function admit(
   const restricted = isVisitorRestricted(pipeline, trees, request);
   const admitted = isAdmitted(trees.status, request.visitorAddress);
   if (!call.whenClosed) refuseWhenClosed(trees.status.maintenance && !admitted, restricted && !call.abroad);
-  const member = call.token ? await signIn(pipeline, request) : null;
+  const member = call.token ? await signIn(pipeline, call, request) : null;
   const who = { member: member?.member ?? null, restricted, admitted, flags: member?.flags ?? {} };
   await refuseUnfulfilled(pipeline, call, trees, who);
   const idempotencyKey = readIdempotencyKey(call, request);
@@ -135,8 +135,9 @@ function refuseWhenClosed(closed: boolean, restricted: boolean): void {
   if (restricted) throw new Failure('region_restricted');
 }
 
-async function signIn(pipeline: Pipeline, request: FastifyRequest): Promise<SignedIn> {
-  const found = await pipeline.authenticate(request);
+async function signIn(pipeline: Pipeline, call: Bound, request: FastifyRequest): Promise<SignedIn> {
+  const onlyReads = call.method === 'GET' && !call.moves && !call.creates;
+  const found = await pipeline.authenticate(request, { onlyReads });
   if (typeof found === 'string') throw new Failure(found);
   return found;
 }

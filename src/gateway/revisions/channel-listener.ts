@@ -14,6 +14,8 @@ export interface ChannelListener {
   start(): void;
   /** Whether the connection is open: notifications arrive at once. */
   isListening(): boolean;
+  /** Whether everything committed more than a second ago has been heard, however the connection fares. */
+  isCurrent(): boolean;
   stop(): Promise<void>;
 }
 
@@ -26,7 +28,15 @@ export interface ChannelListenerOptions {
   readonly log: Pick<Logger, 'warn'>;
   readonly hear: (payload: string) => void;
   readonly compare: () => Promise<void>;
+  /** Called when notifications may have been missed. With it the connection is probed. */
+  readonly lost?: () => void;
 }
+
+/** The interval of probes, and how old the last answered one may be: together less than a second. */
+const PROBE_MS = 250;
+const MOST_SILENT_MS = 700;
+/** A probe without an answer for so long means a broken connection. */
+const DEAD_MS = 5_000;
 
 /** No call waits for this connection: a busy machine at start has time to accept it. */
 const CONNECT_MS = 10_000;
@@ -39,8 +49,11 @@ export function createChannelListener({
   log,
   hear,
   compare,
+  lost,
 }: ChannelListenerOptions): ChannelListener {
   let client: DatabaseClient | undefined;
+  /** When the last answered probe was sent: the server writes earlier notifications before its answer. */
+  let currentAt = Number.NEGATIVE_INFINITY;
 
   async function listen(): Promise<void> {
     const made = new DatabaseClient({
@@ -50,7 +63,10 @@ export function createChannelListener({
     });
     made.on('error', (error) => logEvent(log, 'notifications.connection_lost', { err: error }));
     made.on('end', () => {
-      if (client === made) client = undefined;
+      if (client !== made) return;
+      client = undefined;
+      currentAt = Number.NEGATIVE_INFINITY;
+      lost?.();
     });
     made.on('notification', ({ payload }) => hear(payload ?? ''));
     await made.connect();
@@ -67,12 +83,32 @@ export function createChannelListener({
     }
   }
 
+  async function probe(): Promise<void> {
+    const probed = client;
+    if (probed === undefined) return;
+    const sentAt = performance.now();
+    const timer = setTimeout(() => probed.connection.stream.destroy(), DEAD_MS).unref();
+    try {
+      await probed.query('select 1');
+      if (client === probed) currentAt = sentAt;
+    } catch {
+      // The connection has ended: the next tick of the listener opens another.
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   const poller = createPoller(`listen-${channel}`, everyMs, beat);
+  const prober = lost === undefined ? undefined : createPoller(`probe-${channel}`, PROBE_MS, probe);
   return {
-    start: poller.start,
+    start() {
+      poller.start();
+      prober?.start();
+    },
     isListening: () => client !== undefined,
+    isCurrent: () => performance.now() - currentAt < MOST_SILENT_MS,
     async stop() {
-      await poller.stop();
+      await Promise.all([poller.stop(), prober?.stop()]);
       await client?.end();
     },
   };

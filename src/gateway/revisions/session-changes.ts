@@ -7,6 +7,13 @@ import { createChannelListener } from './channel-listener.ts';
 /** Receives session events by the tags of their tabs. */
 export type SessionChangeListener = (notification: ChangeNotification) => void;
 
+/** A session by the hash of its cookie, a member by id (011-sessions.sql), or any of all merchants. */
+export interface Forgotten {
+  readonly kind: 'session' | 'member' | 'all';
+  readonly merchant: string;
+  readonly id: string;
+}
+
 /**
  * Reports sessions that were ended elsewhere (a lock, a new password, a click on "log out everywhere") and those whose
  * member got a message, so that an idle open page notices. Change notifications only: the next call's answer is
@@ -17,6 +24,10 @@ export interface SessionChanges {
   subscribe(merchant: string, listener: SessionChangeListener): () => void;
   /** Calls `listener` whenever a member of any merchant gets a message: its cause is in the event stream. */
   onMessage(listener: () => void): void;
+  /** Calls `listener` with each session that ended and each member who changed, and if any of them may be missed. */
+  onForget(listener: (what: Forgotten) => void): void;
+  /** Whether `onForget` has reported everything that was committed more than a second ago. */
+  isCurrent(): boolean;
   start(): void;
   stop(): Promise<void>;
 }
@@ -35,9 +46,14 @@ const TAGS_A_NOTICE = 200;
 export function createSessionChanges(db: Database, log: Logger): SessionChanges {
   const listeners = new Map<string, Set<SessionChangeListener>>();
   const messageListeners: (() => void)[] = [];
+  const forgetListeners: ((what: Forgotten) => void)[] = [];
+  const forget = (what: Forgotten) => {
+    for (const listener of forgetListeners) listener(what);
+  };
 
   function hear(payload: string): void {
     const [kind, merchant = '', tags = '', about] = payload.split(' ');
+    if (kind === 'session' || kind === 'member') forget({ kind, merchant, id: tags });
     const known = CHANGE_KINDS.find((notification) => notification === kind);
     if (known === undefined) return;
     const notification = {
@@ -56,6 +72,7 @@ export function createSessionChanges(db: Database, log: Logger): SessionChanges 
     log,
     hear,
     compare: async () => undefined,
+    lost: () => forget({ kind: 'all', merchant: '', id: '' }),
   });
   return {
     subscribe(merchant, listener) {
@@ -67,6 +84,8 @@ export function createSessionChanges(db: Database, log: Logger): SessionChanges 
       };
     },
     onMessage: (listener) => void messageListeners.push(listener),
+    onForget: (listener) => void forgetListeners.push(listener),
+    isCurrent: channelListener.isCurrent,
     start: channelListener.start,
     stop: channelListener.stop,
   };

@@ -35,6 +35,73 @@ create table session_token (
 create index session_token_by_session on session_token (merchant, session_id, created_at);
 call enable_tenant_rls('session_token', 'select, insert, delete');
 
+-- The member of a valid session with this tab's token: not idle for 30 minutes, not expired, member not locked. Updates the
+-- last use, not at every call. One round trip of the gateway, which signs the question: the session's merchant is not bound.
+create function find_session(of_merchant text, session_id bytea, token bytea, signature text)
+returns table (id uuid, account text, nickname text, type smallint, to_upline boolean, rank_level smallint, rank_name text,
+  labels jsonb, switches jsonb, has_password boolean, left_ms double precision)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+-- Tables that are small when a plan is made grow: only index look-ups stay fast.
+set enable_seqscan = off
+as $$
+begin
+  if not is_signed(concat_ws(E'\n', 'session', of_merchant, encode(session_id, 'hex'), encode(token, 'hex')), signature) then
+    raise exception 'a session that the gateway did not ask for' using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('app.merchant', of_merchant, true);
+  return query
+    select m.id, m.account, m.nickname, m.type, m.to_upline, m.rank_level, m.rank_name, m.labels, m.switches,
+      m.password_hash is not null, extract(epoch from s.expires_at - now())::double precision * 1000
+    from session s
+    join session_token t on t.merchant = s.merchant and t.session_id = s.id
+    join member m on m.merchant = s.merchant and m.id = s.member_id
+    where s.merchant = of_merchant and s.id = find_session.session_id and t.hash = find_session.token
+      and s.seen_at > now() - interval '30 minutes' and s.expires_at > now() and m.status = 'active';
+  if found then
+    update session s set seen_at = now()
+      where s.merchant = of_merchant and s.id = find_session.session_id and s.seen_at < now() - interval '30 seconds';
+  end if;
+end
+$$;
+revoke execute on function find_session(text, bytea, bytea, text) from public;
+grant execute on function find_session(text, bytea, bytea, text) to livery_app;
+
+-- Gateways forget a cached session when it or a tab's token ends, and those of a member who changes
+-- (src/gateway/features/sessions/stored/session-cache.ts). A notification is delivered at commit; equal ones once.
+create function forget_session() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform pg_notify('livery_session_changes', concat_ws(' ', 'session', old.merchant, encode(old.id, 'hex')));
+  return null;
+end
+$$;
+create trigger forget_session after delete on session for each row when (old.expires_at > now()) execute function forget_session();
+
+create function forget_token() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform pg_notify('livery_session_changes', concat_ws(' ', 'session', old.merchant, encode(old.session_id, 'hex')));
+  return null;
+end
+$$;
+create trigger forget_token after delete on session_token for each row execute function forget_token();
+
+create function forget_member() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform pg_notify('livery_session_changes', concat_ws(' ', 'member', old.merchant, old.id));
+  return null;
+end
+$$;
+create trigger forget_member after update on member for each row
+  when ((old.status, old.account, old.nickname, old.type, old.to_upline, old.rank_level, old.rank_name, old.labels, old.switches,
+    old.password_hash) is distinct from (new.status, new.account, new.nickname, new.type, new.to_upline, new.rank_level,
+    new.rank_name, new.labels, new.switches, new.password_hash))
+  execute function forget_member();
+
 -- Log-ins of the last days, for the staff's overview: sessions are deleted when they end.
 create table member_login (
   merchant text not null references merchant (code),

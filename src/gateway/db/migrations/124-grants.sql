@@ -108,3 +108,31 @@ alter table ledger_account
   drop constraint wallet_is_a_members,
   add constraint wallet_is_named check (kind in ('member', 'budget') or wallet = 'MAIN'),
   add constraint budgets_are_locked_first check (kind <> 'budget' or (floor = 0 and id < '00000001-0000-0000-0000-000000000000'));
+
+-- A member's wallets in the merchant's currency, and what is left of the active grant: one round trip of the gateway, which
+-- signs the question. Cash is on member accounts, play money on trial accounts.
+create function read_balance(of_merchant text, of_member uuid, signature text)
+returns table (code text, symbol text, exponent smallint, is_single boolean, wallets text[], names text[], balances bigint[], bonus bigint)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+-- Tables that are small when a plan is made grow: only index look-ups stay fast.
+set enable_seqscan = off
+as $$
+begin
+  if not is_signed(concat_ws(E'\n', 'balance', of_merchant, of_member), signature) then
+    raise exception 'a balance that the gateway did not ask for' using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('app.merchant', of_merchant, true);
+  return query
+    select c.code, c.symbol, c.exponent, c.is_single, c.wallets, held.names, held.balances,
+      (select g.left_minor from bonus_grant g
+        where g.merchant = of_merchant and g.member_id = of_member and g.state = 'active' and not g.is_gone)
+    from merchant_currency c
+    cross join lateral (
+      select array_agg(a.wallet) as names, array_agg(a.balance) as balances from ledger_account a
+        where a.merchant = of_merchant and a.kind in ('member', 'trial') and a.owner_id = of_member and a.currency = c.code
+    ) held
+    where c.merchant = of_merchant;
+end
+$$;
+revoke execute on function read_balance(text, uuid, text) from public;
+grant execute on function read_balance(text, uuid, text) to livery_app;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Notifier } from '#gateway/identity/codes/notifier.ts';
-import { memberAsFact, memberWithShares } from '#gateway/identity/member-document.ts';
+import { type MemberRow, memberAsFact, memberWithShares } from '#gateway/identity/member-document.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { MemberSessions, Opened } from '#gateway/identity/sign-in-method.ts';
 import type { Authenticate } from '#gateway/pipeline/pipeline.ts';
@@ -20,7 +20,8 @@ import {
   setSessionCookie,
 } from './stored/cookies.ts';
 import { keepPlace, type Place, placeOf } from './stored/place.ts';
-import { findLastLogin, findSession, isKnownDevice } from './stored/read-model.ts';
+import { findLastLogin, hasSession, isKnownDevice } from './stored/read-model.ts';
+import { createSessionCache, type FoundSession, type SessionKey } from './stored/session-cache.ts';
 import { deleteSession, insertSession, insertToken, keepDevice, noteLogin, touchSession } from './stored/store.ts';
 
 /** The browser of a request before the visitor is identified. */
@@ -112,23 +113,34 @@ export function createSessions(context: Context, notifier: Notifier): Sessions {
   return { authenticate: authenticateIn(context), browserOf, open, openAt, endAll: endAllSessions, resume, end };
 }
 
-function authenticateIn({ db, trees }: Pick<Context, 'db' | 'trees'>): Authenticate {
-  return async (request) => {
+const FIND = 'select * from find_session($1, $2, $3, $4)';
+
+function authenticateIn({ db, trees, sessionChanges }: Context): Authenticate {
+  const cache = createSessionCache(sessionChanges);
+
+  async function load({ merchant, sessionId, token }: SessionKey): Promise<FoundSession | undefined> {
+    const signature = (await db.sign())('session', merchant, sessionId.toString('hex'), token.toString('hex'));
+    const [row] = await db.prepared<SessionRow>('find_session', FIND, [merchant, sessionId, token, signature]);
+    return row && { memberId: row.id, member: memberAsFact(row), leftMs: row.left_ms };
+  }
+
+  return async (request, { onlyReads = false } = {}) => {
     const { merchant } = request;
     const token = readSecret(request.headers.authorization);
     const cookie = readCookie(request, SESSION_COOKIE);
     // Both token and cookie are required.
     if (token === undefined || cookie === undefined) return 'not_logged_in';
-    const sessionId = digest(cookie);
-    const found = await db.withMerchant(merchant, async (scope) => {
-      const row = await findSession(scope, merchant, sessionId, digest(token));
-      if (row?.stale) await touchSession(scope, merchant, sessionId);
-      return row;
-    });
+    const key = { merchant, sessionId: digest(cookie), token: digest(token) };
+    const found = await (onlyReads ? cache.read(key, () => load(key)) : cache.ask(key, () => load(key)));
     if (found === undefined) return 'session_expired';
-    const member = memberWithShares(memberAsFact(found), await trees.read(merchant));
-    return { memberId: found.id, sessionId: sessionId.toString('base64url'), member, flags: {} };
+    const member = memberWithShares(found.member, await trees.read(merchant));
+    return { memberId: found.memberId, sessionId: key.sessionId.toString('base64url'), member, flags: {} };
   };
+}
+
+/** The member of a session, and how long it lasts at most (011-sessions.sql). */
+interface SessionRow extends MemberRow {
+  readonly left_ms: number;
 }
 
 /** Records where a member logged in, and notifies the member of a new device. */
@@ -156,7 +168,7 @@ async function resumeToken(
   const token = makeSecret();
   const sessionId = digest(cookie);
   const isLive = await db.withMerchant(merchant, async (scope) => {
-    if ((await findSession(scope, merchant, sessionId, undefined)) === undefined) return false;
+    if (!(await hasSession(scope, merchant, sessionId))) return false;
     await insertToken(scope, merchant, digest(token), sessionId);
     await touchSession(scope, merchant, sessionId);
     return true;

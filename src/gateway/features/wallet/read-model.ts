@@ -1,4 +1,5 @@
 import { writeAmount } from '#contract/call/amount.ts';
+import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Currency, readCurrency } from './currency.ts';
 import { MAIN_WALLET } from './ledger.ts';
@@ -33,8 +34,37 @@ export async function readBalance(db: Db, merchant: string, memberId: string): P
     .where('currency', '=', currency.code)
     .execute();
   const balances = new Map(accounts.map(({ wallet, balance }) => [wallet, balance]));
-  const bonus = await readPlayingBonus(db, merchant, memberId);
-  const sum = accounts.reduce((total, { balance }) => total + balance, bonus ?? 0n);
+  return balanceDocument(currency, balances, await readPlayingBonus(db, merchant, memberId));
+}
+
+const READ = 'select * from read_balance($1, $2, $3)';
+
+interface BalanceRow extends Currency {
+  readonly names: readonly string[] | null;
+  readonly balances: readonly string[] | null;
+  readonly bonus: bigint | null;
+}
+
+/** The same in one round trip, for the member's own pages (124-grants.sql). */
+export async function readOwnBalance(
+  db: Pick<Database, 'prepared' | 'sign'>,
+  merchant: string,
+  memberId: string,
+): Promise<BalanceDocument> {
+  const signature = (await db.sign())('balance', merchant, memberId);
+  const [row] = await db.prepared<BalanceRow>('read_balance', READ, [merchant, memberId, signature]);
+  if (row === undefined) throw new Error(`${merchant} has no currency`);
+  const { names, balances, bonus } = row;
+  const byName = new Map((names ?? []).map((name, at) => [name, BigInt(balances?.[at] ?? 0)]));
+  return balanceDocument(row, byName, bonus ?? undefined);
+}
+
+function balanceDocument(
+  currency: Currency,
+  balances: ReadonlyMap<string, bigint>,
+  bonus: bigint | undefined,
+): BalanceDocument {
+  const sum = [...balances.values()].reduce((total, balance) => total + balance, bonus ?? 0n);
   const parts = partsOf(walletsOf(currency), balances, currency);
   if (bonus !== undefined) parts.push({ wallet: BONUS_PART, balance: writeAmount(bonus, currency.exponent) });
   return {

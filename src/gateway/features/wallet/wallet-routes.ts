@@ -3,7 +3,7 @@ import { succeed } from '#contract/wire/envelope.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readCurrencyOrFirst } from './currency.ts';
-import { readBalance } from './read-model.ts';
+import { readOwnBalance } from './read-model.ts';
 import { transferBetweenWallets } from './transfer.ts';
 
 /** A member's balance, and transfers between the member's wallets (M309, M310, M312). */
@@ -11,7 +11,7 @@ export function walletRoutes(pipeline: Pipeline): void {
   const { db } = pipeline.context;
   registerCall(pipeline, balance, async (_, visit) => {
     const { memberId } = memberOf(visit);
-    return succeed(await db.withMerchant(visit.merchant, (scope) => readBalance(scope, visit.merchant, memberId)));
+    return succeed(await readOwnBalance(db, visit.merchant, memberId));
   });
   registerCall(pipeline, walletTransfer, async (request, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { MemberRow } from '#gateway/identity/member-document.ts';
 import '#gateway/identity/tables.ts';
 import type { TypedName } from '#gateway/identity/typed-name.ts';
 import './tables.ts';
@@ -97,42 +96,19 @@ export async function findLastLogin(db: Db, merchant: string, memberId: string):
   return row?.last_login_at ?? null;
 }
 
-/** The member of a valid session: not idle for 30 minutes, not older than 12 hours, member not locked. */
-export interface SessionMember extends MemberRow {
-  /** Whether the last use should be updated; not at every call. */
-  readonly stale: boolean;
-}
-
-/** The member of a session; `token`, if given, must belong to the session. */
-export function findSession(
-  db: Db,
-  merchant: string,
-  sessionId: Buffer,
-  token: Buffer | undefined,
-): Promise<SessionMember | undefined> {
-  const live = db
+/** Whether a session is valid: not idle for 30 minutes, not older than 12 hours, member not locked. */
+export async function hasSession(db: Db, merchant: string, sessionId: Buffer): Promise<boolean> {
+  const row = await db
     .selectFrom('session')
     .innerJoin('member', (join) =>
       join.onRef('member.merchant', '=', 'session.merchant').onRef('member.id', '=', 'session.member_id'),
     )
-    .select(['member.id', 'account', 'nickname', 'type', 'to_upline', 'rank_level', 'rank_name', 'labels', 'switches'])
-    .select(sql<boolean>`password_hash is not null`.as('has_password'))
-    .select(sql<boolean>`seen_at < now() - interval '30 seconds'`.as('stale'))
+    .select('member.id')
     .where('session.merchant', '=', merchant)
     .where('session.id', '=', sessionId)
     .where('seen_at', '>', sql<Date>`now() - interval '30 minutes'`)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('status', '=', 'active');
-  if (token === undefined) return live.executeTakeFirst();
-  return live
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('session_token')
-          .select('hash')
-          .where('session_token.merchant', '=', merchant)
-          .where('hash', '=', token)
-          .whereRef('session_id', '=', 'session.id'),
-      ),
-    )
+    .where('status', '=', 'active')
     .executeTakeFirst();
+  return row !== undefined;
 }
