@@ -1,11 +1,12 @@
-/** Becomes the server; builds the browser bundles next to its start if they are missing or older than their sources. */
-import { spawnSync } from 'node:child_process';
+/**
+ * Starts the server, and builds the browser bundles if they are missing or older than their sources. Both happen side by
+ * side: database and gateway need no bundle.
+ */
 import { enableCompileCache } from 'node:module';
 import { readOwnArguments } from '#serving/read-arguments.ts';
 import { buildIsFresh, runBuild } from './build.ts';
 import { newcomerSettings } from './start/newcomer-settings.ts';
 
-const MAIN = 'src/main.ts';
 /** Node's cache of the compiled sources: the second start loads them in half of the time. */
 const COMPILED = 'node_modules/.cache/compiled';
 
@@ -16,33 +17,20 @@ readOwnArguments(
   { takesWords: false },
 );
 
-const settings = {
+Object.assign(process.env, {
   NODE_COMPILE_CACHE: COMPILED,
   ...process.env,
   ...newcomerSettings(process.env),
   NODE_ENV: 'production',
-};
-if (await buildIsFresh('quick')) become(process.execPath, [process.execPath, MAIN], settings);
-else await startDuringBuild();
+});
+enableCompileCache(process.env['NODE_COMPILE_CACHE']);
+const built = buildIfStale();
+// The server reads its settings while it is loaded.
+const { startLivery } = await import('../src/main.ts');
+startLivery(built);
 
-/** The database starts while the portal is built: a processor core waits for neither. */
-async function startDuringBuild(): Promise<void> {
+async function buildIfStale(): Promise<void> {
+  if (await buildIsFresh('quick')) return;
   console.log('Building the portal (its sources changed since the last build) ...');
-  const built = runBuild('quick').then((seconds) => console.log(`Built in ${seconds.toFixed(1)} s.`));
-  Object.assign(process.env, settings);
-  enableCompileCache(settings.NODE_COMPILE_CACHE);
-  const { startLivery } = await import('../src/main.ts');
-  startLivery(built);
-}
-
-/** Replaces this process if the system supports it, so that signals reach the server itself. */
-function become(file: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
-  if (process.execve && process.platform !== 'win32') {
-    const texts = Object.fromEntries(
-      Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-    );
-    process.execve(file, args, texts);
-  }
-  const { status } = spawnSync(file, args.slice(1), { stdio: 'inherit', env });
-  process.exitCode = status ?? 1;
+  console.log(`Built in ${(await runBuild('quick')).toFixed(1)} s.`);
 }
