@@ -11,6 +11,7 @@ import { TARGETS } from './scripts/build/targets.ts';
 import { themeSheets } from './scripts/build/theme-sheets.ts';
 import { validatorModules } from './scripts/build/validator-modules.ts';
 import { withoutMarkdown } from './scripts/build/without-markdown.ts';
+import { withoutUnusedParts } from './scripts/build/without-unused-parts.ts';
 import { tests } from './tests/projects.ts';
 
 /** One build: its options and plugins. The output folder is dist/ and its name. */
@@ -65,7 +66,7 @@ const BUILDS: Readonly<Record<string, () => Build>> = {
   chat: () => buildFramed('chat', { room: 'src/chat/client/entry.tsx' }),
   // The site of the staff console, with the portal's theme and model.
   console: () => ({
-    plugins: [react(), validatorModules(), withoutMarkdown(), compressAssets('dist/console')],
+    plugins: [react(), validatorModules(), withoutMarkdown(), withoutUnusedParts(), compressAssets('dist/console')],
     build: {
       ...FOR_BROWSERS,
       manifest: 'console-chunks.json',
@@ -95,7 +96,7 @@ export default defineConfig(({ command, mode }): UserConfig => {
 function buildClient(): Build {
   const application = '/src/portal/entry-client.tsx';
   const shell = shellChunks('/src/portal/entry.ts', application);
-  const reading = () => [react(), validatorModules(), withoutMarkdown(), shell.plugin];
+  const reading = () => [react(), validatorModules(), withoutMarkdown(), withoutUnusedParts(), shell.plugin];
   const draft = () => draftBuild({ input: ENTRIES, plugins: reading(), groups: shell.groups });
   return {
     plugins: [
