@@ -26,10 +26,10 @@ const SOURCES = [
   'schemas',
 ];
 const SINGLE_FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
-/** The builds of each process: equal work, since a process runs plugins on one core. */
+/** The builds of each process: equal work, since plugins run on one core; client and server have the same forms. */
 const PROCESSES = [
-  ['client', 'demo-games', 'chat'],
-  ['server', 'console', 'demo-payments'],
+  ['client', 'server'],
+  ['console', 'demo-games', 'demo-payments', 'chat'],
 ] as const;
 const BUILDS = PROCESSES.flat();
 /** Staging folder: a build is made here before it replaces the previous one. */

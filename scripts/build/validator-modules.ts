@@ -7,6 +7,15 @@ const QUERY = '?validator';
 const MADE = '\0validator:';
 const JSON_END = '.json';
 
+/** Compiled forms of this process by the text of their schema: several builds of a process need the same ones. */
+const compiled = new Map<string, string>();
+
+function compileOnce(schema: string): string {
+  const code = compiled.get(schema) ?? compileForm(JSON.parse(schema));
+  compiled.set(schema, code);
+  return code;
+}
+
 /**
  * Turns `import make from '#schemas/forms/x.json?validator'` into the compiled validators of that schema. A schema that
  * does not compile fails the build with the position of the error.
@@ -29,7 +38,7 @@ export function validatorModules(): Plugin {
         const file = id.slice(MADE.length) + JSON_END;
         this.addWatchFile(file);
         try {
-          return compileForm(JSON.parse(await readFile(file, 'utf8')));
+          return compileOnce(await readFile(file, 'utf8'));
         } catch (error) {
           return this.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
         }

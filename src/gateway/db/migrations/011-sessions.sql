@@ -82,7 +82,10 @@ create function forget_token() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform pg_notify('livery_session_changes', concat_ws(' ', 'session', old.merchant, encode(old.session_id, 'hex')));
+  -- With its session: the session's trigger has decided.
+  if exists (select from session s where s.merchant = old.merchant and s.id = old.session_id) then
+    perform pg_notify('livery_session_changes', concat_ws(' ', 'session', old.merchant, encode(old.session_id, 'hex')));
+  end if;
   return null;
 end
 $$;

@@ -51,8 +51,13 @@ async function startGateway(): Promise<Counted> {
   context.sessionChanges.start();
   return {
     context,
-    ask: ({ headers, ...request }) =>
-      app.inject({ ...request, headers: { host: 'aurora.localhost', merchant: 'aurora', ...headers } as object }),
+    ask({ headers: more, ...request }) {
+      const headers = Object.entries({ host: 'aurora.localhost', merchant: 'aurora', ...more });
+      return app.inject({
+        ...request,
+        headers: Object.fromEntries(headers.filter(([, value]) => value !== undefined)),
+      });
+    },
     asked: () => asked,
     async stop() {
       await app.close();
