@@ -67,6 +67,8 @@ export function createChannelListener({
       client = undefined;
       currentAt = Number.NEGATIVE_INFINITY;
       lost?.();
+      // Opens another at once; if that fails, the next tick tries again.
+      poller.pollNow();
     });
     made.on('notification', ({ payload }) => hear(payload ?? ''));
     await made.connect();
