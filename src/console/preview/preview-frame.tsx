@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useSite } from '#console/session/me.ts';
@@ -48,7 +48,7 @@ export interface PreviewFrameProps {
   readonly request: PreviewRequest;
   readonly width: number;
   readonly colours: PreviewColours;
-  /** Incremented to reload the page. */
+  /** Changed to show the page as it is now: in place with `keepsPage`, else by opening it again. */
   readonly reloadCount?: number;
   /** Clicks pick elements. */
   readonly picking?: boolean;
@@ -61,23 +61,29 @@ export interface PreviewFrameProps {
   readonly theme?: ThemeProperties | undefined;
   /** The page before stays visible until the next one is ready. */
   readonly keepsPage?: boolean;
+  /** Parts of the request whose change does not open the page again, read when it is sent. Pass the same function. */
+  readonly more?: (() => Partial<PreviewRequest>) | undefined;
 }
 
 /** A site's own page in a frame, opened by a ticket and scaled from a device's width. Messages use its exact origin. */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { merchant, request, width, colours, reloadCount = 0, picking = false, element = '', onNews } = props;
-  const { theme, keepsPage = false, onAsOf } = props;
+  const { theme, keepsPage = false, onAsOf, more } = props;
   const site = useSite(merchant);
   const origin = site?.origin ?? '';
-  const { address, asOf, error, retry } = useTicket(merchant, request, reloadCount);
+  const mayRenew = useRef(false);
+  const { address, renewal, asOf, error, retry } = useTicket(merchant, request, { reloadCount, more, mayRenew });
   useEffect(() => onAsOf?.(asOf), [asOf, onAsOf]);
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const { scale, height, offset } = useFit(place, width);
   const state = useReadiness(address);
+  useEffect(() => {
+    mayRenew.current = keepsPage && state.isReady;
+  }, [keepsPage, state.isReady]);
 
-  useNews(frame, origin, state.setReady, onNews);
-  useWishes(frame, origin, state.isReady, { picking, element, theme });
+  useNews(frame, origin, { setReady: state.setReady, retry }, onNews);
+  useWishes(frame, origin, state.isReady, { picking, element, theme, renewal });
   const before = usePageBefore(address, state.isReady && keepsPage);
 
   return (
@@ -140,7 +146,7 @@ type Frame = React.RefObject<HTMLIFrameElement | null>;
 function useNews(
   frame: Frame,
   origin: string,
-  setReady: (isReady: boolean) => void,
+  { setReady, retry }: { readonly setReady: () => void; readonly retry: () => void },
   onNews: PreviewFrameProps['onNews'],
 ): void {
   useEffect(() => {
@@ -148,15 +154,16 @@ function useNews(
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       const news = readNews(event.data);
       if (news === undefined) return;
-      if (news.kind === 'ready') setReady(true);
+      if (news.kind === 'ready') setReady();
+      if (news.kind === 'outdated') retry();
       onNews?.(news);
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
-  }, [frame, origin, onNews, setReady]);
+  }, [frame, origin, onNews, setReady, retry]);
 }
 
-/** Sends pick mode and outlined element to the page in the frame, once it is ready. */
+/** Sends what the page shall show to the page in the frame, once it is ready. */
 function useWishes(
   frame: Frame,
   origin: string,
@@ -165,8 +172,18 @@ function useWishes(
     picking,
     element,
     theme,
-  }: { readonly picking: boolean; readonly element: string; readonly theme: ThemeProperties | undefined },
+    renewal,
+  }: {
+    readonly picking: boolean;
+    readonly element: string;
+    readonly theme: ThemeProperties | undefined;
+    readonly renewal: string | undefined;
+  },
 ): void {
+  useEffect(() => {
+    if (isReady && renewal !== undefined)
+      frame.current?.contentWindow?.postMessage(tagMessage({ kind: 'renew', ticket: renewal }), origin);
+  }, [frame, isReady, renewal, origin]);
   useEffect(() => {
     if (isReady) frame.current?.contentWindow?.postMessage(tagMessage({ kind: 'pick', on: picking }), origin);
   }, [frame, isReady, picking, origin]);
@@ -179,31 +196,58 @@ function useWishes(
   }, [frame, isReady, theme, origin]);
 }
 
-/** A ticket for the request: each ticket opens one page. */
-function useTicket(merchant: string, request: PreviewRequest, reloadCount: number) {
-  const { mutate, data, error, reset } = useStaffDo(openPreview);
+interface TicketOptions extends Pick<PreviewFrameProps, 'more'> {
+  readonly reloadCount: number;
+  /** The page that is open can show the next ticket in place. */
+  readonly mayRenew: React.RefObject<boolean>;
+}
+
+/** A ticket for the request: each opens one page, or renews (`renewal`) the one that is open for the same request. */
+function useTicket(merchant: string, request: PreviewRequest, { reloadCount, more, mayRenew }: TicketOptions) {
+  const { mutate, error, reset } = useStaffDo(openPreview);
   const [tries, setTries] = useState(0);
-  const wish = JSON.stringify(request);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reloadCount` and `tries` ask for another ticket of the same
+  const [page, setPage] = useState<{ readonly address: string; readonly asOf?: SiteThen | undefined }>();
+  const [renewal, setRenewal] = useState<string>();
+  const opened = useRef<string>(undefined);
+  const wish = JSON.stringify({ ...request, tries });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reloadCount` asks for another ticket of the same
   useEffect(() => {
+    const { tries: _, ...asked } = JSON.parse(wish);
+    const isRenewal = mayRenew.current && opened.current === wish;
     reset();
-    mutate({ merchant, request: JSON.parse(wish) });
-  }, [merchant, wish, reloadCount, tries, mutate, reset]);
-  return { address: data?.address, asOf: data?.asOf, error, retry: () => setTries(tries + 1) };
+    setRenewal(undefined);
+    if (!isRenewal) {
+      opened.current = undefined;
+      setPage(undefined);
+    }
+    mutate(
+      { merchant, request: { ...asked, ...more?.() } },
+      {
+        onSuccess(reply) {
+          if (reply === undefined) return;
+          if (isRenewal) return setRenewal(reply.ticket);
+          opened.current = wish;
+          setPage(reply);
+        },
+      },
+    );
+  }, [merchant, wish, reloadCount, more, mayRenew, mutate, reset]);
+  const retry = useCallback(() => setTries((before) => before + 1), []);
+  return { address: page?.address, asOf: page?.asOf, renewal, error, retry };
 }
 
 /** Whether the page at a URL has reported that it is ready. */
 function useReadiness(address: string | undefined) {
-  const [isReady, setReady] = useState(false);
+  const [ready, setReadyAddress] = useState<string>();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    setReady(false);
     setLate(false);
     if (address === undefined) return undefined;
     const timer = setTimeout(() => setLate(true), LATE_MS);
     return () => clearTimeout(timer);
   }, [address]);
-  return { isReady, isLate, setReady };
+  const setReady = useCallback(() => setReadyAddress(address), [address]);
+  return { isReady: address !== undefined && ready === address, isLate, setReady };
 }
 
 /** Scales a page of a given width to the available space; never above 100 %. */

@@ -186,6 +186,29 @@ describe('previews', () => {
       expect((await ask(path, under)).statusCode, path).toBe(404);
   });
 
+  it('issue 46: a ticket renews the page of a frame with its portal and theme; a window or a link gets nothing', async () => {
+    const brand = brandFile('aurora', {
+      languages: ['EN', 'VI'],
+      name: 'A draft',
+      theme: { seeds: { accent: '#ff8800' } },
+    });
+    const files = { 'brand.json': JSON.stringify(brand) };
+    const renewed = async (more: object) => {
+      const { edge } = await start(more);
+      return edge.app.inject({ url: `/_staff/preview/${TICKET}/portal`, headers: AURORA });
+    };
+    const reply = await renewed({ files });
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
+    const { portal, theme } = reply.json();
+    expect(portal).toMatchObject({ language: 'VI', portal: { name: 'A draft' } });
+    expect(portal.revision).toMatch(/^preview-/);
+    expect(theme).toContain('--accent');
+    expect((await renewed({ mode: 'window' })).statusCode).toBe(404);
+    expect((await renewed({ mode: 'link' })).statusCode).toBe(404);
+    // The draft no longer has the language of the page, which must be opened again.
+    expect((await renewed({ files, language: 'TH' })).statusCode).toBe(404);
+  });
+
   it('N01: a window cannot be framed, and has the documents that its panel explains', async () => {
     const { edge } = await start({ mode: 'window', member: { type: 2 } });
     const { headers, body } = await edge.app.inject({ url: `/_staff/preview/${TICKET}?mode=dark`, headers: AURORA });

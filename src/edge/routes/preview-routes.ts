@@ -13,6 +13,11 @@ export function previewRoutes(app: FastifyInstance, context: EdgeContext): void 
   app.get<{ Params: { ticket: string } }>('/_staff/preview/:ticket', { exposeHeadRoute: false }, (request, reply) =>
     openPreview(request, reply, context),
   );
+  app.get<{ Params: { ticket: string } }>(
+    '/_staff/preview/:ticket/portal',
+    { exposeHeadRoute: false },
+    (request, reply) => renewPreview(request, reply, context),
+  );
 }
 
 async function openPreview(
@@ -32,6 +37,20 @@ async function openPreview(
     'referrer-policy': 'no-referrer',
   });
   return sendBytes(request, reply.code(page.status), page.bytes);
+}
+
+/** What an opened preview shows from now on: its portal file and the theme’s style sheet. Only pages of a frame ask. */
+async function renewPreview(
+  request: FastifyRequest<{ Params: { ticket: string } }>,
+  reply: FastifyReply,
+  context: EdgeContext,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store');
+  const preview = await context.previews.redeem(visitOf(request), request.params.ticket);
+  const file = preview && textOf(preview, `${preview.shows.language}.json`, context);
+  if (preview?.shows.mode !== 'frame' || file === undefined) return reply.code(404).send({});
+  const text = `{"portal":${file},"theme":${JSON.stringify(context.pages.themeSheet(preview.site))}}`;
+  return sendBytes(request, reply.type('application/json; charset=utf-8'), await packText(text));
 }
 
 function chosenMode({ query }: FastifyRequest): 'light' | 'dark' | undefined {

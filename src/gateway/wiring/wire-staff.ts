@@ -21,10 +21,9 @@ import { overviewRoutes } from '../staff/overview/staff-overview-routes.ts';
 import { previewRoutes } from '../staff/previews/staff-preview-routes.ts';
 import { setAsideRoutes } from '../staff/set-aside/staff-set-aside-routes.ts';
 import { createStaffPipeline } from '../staff/staff-pipeline.ts';
-import { contentsOf } from '../staff/studio/draft.ts';
-import { listPictures, namedIn, readDraftPicture } from '../staff/studio/picture-store.ts';
+import { readWithEdits } from '../staff/studio/draft.ts';
+import { readDraftPicture } from '../staff/studio/picture-store.ts';
 import { studioRoutes } from '../staff/studio/staff-studio-routes.ts';
-import { readDraft } from '../staff/studio/store.ts';
 import { undoRoutes } from '../staff/undo/staff-undo-routes.ts';
 import { composeAgentsStaff } from './agents/wire-agents.ts';
 import { type Contracts, composeContractsStaff } from './agents/wire-contracts.ts';
@@ -65,13 +64,7 @@ export function composeStaff(
       const row = await context.db.withMerchant(merchant, (scope) => findMember(scope, merchant, account));
       return row && withShares(memberDocument(row), await context.trees.read(merchant));
     },
-    readDraft: (merchant) =>
-      context.db.withMerchant(merchant, async (scope) => {
-        const draft = await readDraft(scope, merchant);
-        if (draft === undefined) return undefined;
-        const files = contentsOf(draft);
-        return { files, pictures: namedIn(files['brand.json'] ?? '', await listPictures(scope, merchant)) };
-      }),
+    readDraft: (merchant, edits) => readWithEdits(context, merchant, edits),
     readBrand: (merchant, revision) => readBrandFiles(brands, merchant, revision),
     readPicture: (merchant, path, revision) =>
       revision === undefined

@@ -10,7 +10,7 @@ import type { Store } from '../state/client.ts';
 export function renewTheme(store: Store, revision: string): () => void {
   let known = revision;
   let fetching = new AbortController();
-  let worn: CSSStyleSheet | undefined;
+  const wear = createThemeWearer();
 
   async function renew(): Promise<void> {
     const wanted = store.get(brandRevisionAtom);
@@ -21,10 +21,7 @@ export function renewTheme(store: Store, revision: string): () => void {
     const { signal } = fetching;
     const css = await tryAgain(() => fetchTheme(store.get(revisionAtom), signal), { signal }).catch(() => undefined);
     if (css === undefined || signal.aborted) return;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((one) => one !== worn), sheet];
-    worn = sheet;
+    wear(css);
   }
 
   const stop = store.sub(brandRevisionAtom, () => void renew());
@@ -32,6 +29,17 @@ export function renewTheme(store: Store, revision: string): () => void {
   return () => {
     stop();
     fetching.abort();
+  };
+}
+
+/** Replaces the style sheet that was applied last. */
+export function createThemeWearer(): (css: string) => void {
+  let worn: CSSStyleSheet | undefined;
+  return (css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((one) => one !== worn), sheet];
+    worn = sheet;
   };
 }
 

@@ -8,6 +8,7 @@ import type { Store } from '../state/client.ts';
 import { openConsoleLine } from './console-line.ts';
 import { elementAround, idOf, listenForPicks, placeOf, STAFF_PART } from './picker.ts';
 import type { PreviewState } from './preview-tag.ts';
+import { createRenewal } from './renew-preview.ts';
 import { word } from './words.ts';
 
 /** The explanation code is large, and a framed preview leaves explaining to the console. */
@@ -67,7 +68,11 @@ export interface OverlayProps {
  * explanation panel opens; a link has the banner alone.
  */
 export function Overlay({ preview, store, followScreens }: OverlayProps) {
-  const { isPicking, setPicking, pointed, picked, setPicked, asked, setAsked } = usePicks(preview, followScreens);
+  const { isPicking, setPicking, pointed, picked, setPicked, asked, setAsked } = usePicks({
+    preview,
+    store,
+    followScreens,
+  });
   const isForStaff = preview.mode === 'window';
   const show = (id: string) => {
     setAsked(id);
@@ -110,12 +115,13 @@ export function Overlay({ preview, store, followScreens }: OverlayProps) {
  * The pointed and the picked element. Both come from clicks here or, in a frame, from the console, which is notified of
  * both.
  */
-function usePicks(preview: PreviewState, followScreens: OverlayProps['followScreens']) {
+function usePicks({ preview, store, followScreens }: OverlayProps) {
   const [isPicking, setPicking] = useState(false);
   const [pointed, setPointed] = useState<HTMLElement | null>(null);
   const [picked, setPicked] = useState<HTMLElement | null>(null);
   const [asked, setAsked] = useState('');
   const [line] = useState(() => openConsoleLine(preview.consoleOrigin));
+  const [renew] = useState(() => createRenewal(store));
   const picking = useRef(false);
   const isFramed = preview.mode === 'frame';
 
@@ -150,6 +156,8 @@ function usePicks(preview: PreviewState, followScreens: OverlayProps['followScre
         line.hear((wish) => {
           if (wish.kind === 'pick') begin(wish.on);
           else if (wish.kind === 'theme') showTheme(wish.properties);
+          else if (wish.kind === 'renew')
+            void renew(wish.ticket).then((isShown) => isShown || line.report({ kind: 'outdated' }));
           else setPicked(placeInSight(wish.element));
         }),
       );
@@ -158,7 +166,7 @@ function usePicks(preview: PreviewState, followScreens: OverlayProps['followScre
     return () => {
       for (const stop of stops) stop();
     };
-  }, [preview.mode, isFramed, line, followScreens]);
+  }, [preview.mode, isFramed, line, renew, followScreens]);
 
   return { isPicking, setPicking, pointed, picked, setPicked, asked, setAsked };
 }

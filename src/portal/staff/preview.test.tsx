@@ -8,6 +8,7 @@ import { tagMessage } from '#contract/staff/previews/preview-messages.ts';
 import { status } from '#contract/system/calls.ts';
 import { balance } from '#contract/wallet/calls.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
+import { portalAtom } from '../state/atoms.ts';
 import { createState } from '../state/sources/create-state.ts';
 import { wordsAtom } from '../state/texts/words.ts';
 import { makePage } from '../testing/site.ts';
@@ -160,6 +161,48 @@ describe('the console channel', () => {
     const banner = document.querySelector('[data-element="preview.banner"]');
     expect(banner?.textContent).toContain('Preview with 2 changes that aren’t applied.');
     expect(document.querySelector('[data-element="preview.why"]')).toBeNull();
+  });
+
+  it('issue 46: a ticket of the console redraws the page in place; one that shows nothing is reported', async () => {
+    const page = makePage();
+    const store = createState(page);
+    const sheets: unknown[] = [];
+    vi.stubGlobal(
+      'CSSStyleSheet',
+      class {
+        replaceSync = (css: string) => void sheets.push(css);
+      },
+    );
+    Object.defineProperty(document, 'adoptedStyleSheets', { value: [], writable: true, configurable: true });
+    const portal = { ...page, revision: 'preview-2', language: 'EN', portal: { ...page.portal, name: 'A draft' } };
+    const answers = [Response.json({ portal, theme: ':root{}' }), new Response('{}', { status: 404 })];
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address);
+      return answers.shift();
+    });
+    const reported: unknown[] = [];
+    const post = vi.spyOn(window, 'parent', 'get').mockReturnValue({
+      postMessage: (message: unknown) => reported.push(message),
+    } as never);
+    const preview = readPreviewState(PREVIEW);
+    await act(
+      async () => void render(<Overlay preview={preview} store={store} followScreens={() => () => undefined} />),
+    );
+    const renew = (letter: string) => {
+      const data = tagMessage({ kind: 'renew', ticket: letter.repeat(43) });
+      window.dispatchEvent(
+        new MessageEvent('message', { origin: PREVIEW.consoleOrigin, source: window.parent as never, data }),
+      );
+    };
+    renew('A');
+    await vi.waitFor(() => expect(store.get(portalAtom).name).toBe('A draft'));
+    expect([sheets, asked]).toEqual([[':root{}'], [`/_staff/preview/${'A'.repeat(43)}/portal`]]);
+    renew('B');
+    await vi.waitFor(() => expect(reported.at(-1)).toMatchObject({ kind: 'outdated' }));
+    expect(store.get(portalAtom).name).toBe('A draft');
+    post.mockRestore();
+    Reflect.deleteProperty(document, 'adoptedStyleSheets');
   });
 
   it('issue 46: a link has the banner alone: no tools, and no picking', async () => {

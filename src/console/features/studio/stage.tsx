@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { previewRequest, useChoice } from '#console/preview/preview-address.ts';
 import { AudienceControls, ControlRow, DeviceControls } from '#console/preview/preview-controls.tsx';
 import { PreviewFrame } from '#console/preview/preview-frame.tsx';
 import type { PreviewNews, ThemeProperties } from '#contract/staff/previews/preview-messages.ts';
+import { MOST_EDITS } from '#contract/staff/studio/brand-key.ts';
 import { editFileText } from '#model/brand-file/edit-text.ts';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { parseBrand } from '#model/site/brand.ts';
@@ -39,17 +40,24 @@ interface StageProps {
 }
 
 /**
- * The page of the draft. Colours and shapes are shown at once, before the gateway has them; for every other edit the page
- * is opened again while the one before stays visible.
+ * The page of the draft. Colours and shapes are shown at once; every other edit is drawn by the gateway before it is
+ * stored, and the page redraws itself in place.
  */
 export function Stage({ draft, element, onPart }: StageProps) {
-  const { merchant, state, store } = draft;
+  const { merchant, store } = draft;
   const { choice, change } = useChoice(merchant);
   const [isPicking, setPicking] = useState(false);
   const request = { ...previewRequest(choice, { proposals: [], mode: 'frame' }), draft: true };
-  const text = store.brandText();
+  const files = store.files();
+  const text = files[BRAND_FILE] ?? '';
   const theme = useMemo(() => propertiesOf(text), [text]);
-  const reloadCount = useMemo(() => fingerprint(state.files), [state.files]);
+  const reloadCount = useRested(useMemo(() => fingerprint(files), [files]));
+  const unsaved = useCallback(() => {
+    const edits = store
+      .pending()
+      .map(({ file, pointer, value }) => ({ file, pointer, ...(value !== undefined && { value }) }));
+    return { edits: edits.slice(0, MOST_EDITS) };
+  }, [store]);
   const hear = useCallback(
     (news: PreviewNews) => {
       if (news.kind === 'picking') setPicking(news.on);
@@ -82,11 +90,25 @@ export function Stage({ draft, element, onPart }: StageProps) {
           picking={isPicking}
           element={element}
           onNews={hear}
+          more={unsaved}
           keepsPage
         />
       </div>
     </section>
   );
+}
+
+/** A word that is typed is shown at its pauses. */
+const REST_MS = 80;
+
+/** The value once it has not changed for a moment. */
+function useRested(value: number): number {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
 }
 
 /** Keys of the theme that the page shows without being opened again. */

@@ -4,6 +4,7 @@ import * as Type from '#contract/call/type.ts';
 import { merchantCode } from '../session/calls.ts';
 import { seenVersion } from '../staff-action-schemas.ts';
 import { defineStaffCall } from '../staff-call.ts';
+import { brandKey, brandValue, MOST_EDITS } from '../studio/brand-key.ts';
 import { SUPPORT_REASONS } from './support-code.ts';
 import { VISITOR_KINDS } from './visitor-kinds.ts';
 
@@ -33,6 +34,8 @@ const previewRequest = exactly({
   at: Type.Optional(moment),
   /** With the draft of the brand, if there is one. */
   draft: Type.Optional(Type.Boolean()),
+  /** Edits that are not stored, over the draft or, where there is none, over the served brand. Only with `draft`. */
+  edits: Type.Optional(Type.Array(exactly({ ...brandKey, value: brandValue }), { maxItems: MOST_EDITS })),
   /** How long a link can be opened; absent: a minute. Only of the mode `link`. */
   minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
 });

@@ -8,12 +8,14 @@ const NEWS: readonly PreviewNews[] = [
   { kind: 'picked', element: 'route./index' },
   { kind: 'screen', path: '/index' },
   { kind: 'picking', on: true },
+  { kind: 'outdated' },
 ];
 const WISHES: readonly PreviewWish[] = [
   { kind: 'pick', on: false },
   { kind: 'outline', element: '' },
   { kind: 'outline', element: 'x.own.link' },
   { kind: 'theme', properties: { '--accent': 'light-dark(#0f766e, #2dd4bf)', '--radius-m': '0.5rem' } },
+  { kind: 'renew', ticket: 'T'.repeat(43) },
 ];
 
 describe('preview messages', () => {
@@ -49,6 +51,7 @@ describe('preview messages', () => {
       { '--a': 1 },
     ])
       expect(readWish({ mark, kind: 'theme', properties }), JSON.stringify(properties)).toBeUndefined();
+    expect(readWish({ mark, kind: 'renew', ticket: '../x' })).toBeUndefined();
     for (const data of wrong) expect(readNews(data), JSON.stringify(data)).toBeUndefined();
     fc.assert(fc.property(fc.anything(), (data) => readNews(data) === undefined && readWish(data) === undefined));
   });

@@ -11,7 +11,9 @@ export type PreviewNews =
   | { readonly kind: 'picked'; readonly element: string }
   | { readonly kind: 'screen'; readonly path: string }
   /** Whether clicks pick elements now. */
-  | { readonly kind: 'picking'; readonly on: boolean };
+  | { readonly kind: 'picking'; readonly on: boolean }
+  /** The page could not show what a ticket has, and must be opened again. */
+  | { readonly kind: 'outdated' };
 
 /** Sent by the console to the page. */
 export type PreviewWish =
@@ -19,7 +21,9 @@ export type PreviewWish =
   /** Outlines an element; an empty id removes the outline. */
   | { readonly kind: 'outline'; readonly element: string }
   /** Custom properties of the theme, which the page shows at once. */
-  | { readonly kind: 'theme'; readonly properties: ThemeProperties };
+  | { readonly kind: 'theme'; readonly properties: ThemeProperties }
+  /** Shows what the ticket has in place, without being opened again. */
+  | { readonly kind: 'renew'; readonly ticket: string };
 
 /** Values by name: `--accent`. */
 export type ThemeProperties = Readonly<Record<string, string>>;
@@ -30,6 +34,7 @@ const ELEMENT = /^[A-Za-z][A-Za-z0-9._/-]{0,119}$/;
 const PROPERTY = /^--[a-z][a-z0-9-]{0,40}$/;
 const PROPERTY_VALUE = /^(?!.*(url|image))[A-Za-z0-9#%(),./*+ -]{1,300}$/;
 const MOST_PROPERTIES = 200;
+const TICKET = /^[A-Za-z0-9_-]{43}$/;
 const PATH = /^\/[A-Za-z0-9_/-]{0,199}$/;
 
 /** Adds the marker that identifies messages of this protocol. */
@@ -41,7 +46,7 @@ export function tagMessage<Message extends PreviewNews | PreviewWish>(message: M
 export function readNews(data: unknown): PreviewNews | undefined {
   if (readText(data, 'mark') !== PROTOCOL) return undefined;
   const kind = readText(data, 'kind');
-  if (kind === 'ready') return { kind };
+  if (kind === 'ready' || kind === 'outdated') return { kind };
   if (kind === 'picking') return { kind, on: own(data, 'on') === true };
   if (kind === 'picked') {
     const element = readText(data, 'element') ?? '';
@@ -57,6 +62,10 @@ export function readWish(data: unknown): PreviewWish | undefined {
   const kind = readText(data, 'kind');
   if (kind === 'pick') return { kind, on: own(data, 'on') === true };
   if (kind === 'theme') return readTheme(own(data, 'properties'));
+  if (kind === 'renew') {
+    const ticket = readText(data, 'ticket') ?? '';
+    return TICKET.test(ticket) ? { kind, ticket } : undefined;
+  }
   const element = readText(data, 'element') ?? '';
   return kind === 'outline' && (element === '' || ELEMENT.test(element)) ? { kind, element } : undefined;
 }

@@ -3,6 +3,7 @@ import { asSent, type Reading, type Sent } from '#contract/call/reader.ts';
 import * as Type from '#contract/call/type.ts';
 import { seenVersion } from '../staff-action-schemas.ts';
 import { defineStaffCall, readStaffReply } from '../staff-call.ts';
+import { brandKey, brandValue, MOST_EDITS } from './brand-key.ts';
 import { fileIn, STUDIO_PATH as PATH, PICTURE_FAULTS, pictureCalls, studioPicture } from './pictures.ts';
 
 /** Where a served brand comes from. A folder is edited with its files; publishing needs the database. */
@@ -13,11 +14,8 @@ export const EDIT_STATES = ['done', 'undone'] as const;
 
 export const FINDING_SEVERITIES = ['error', 'warning', 'note'] as const;
 
-const file = Type.String({ maxLength: 20, pattern: '^(brand\\.json|texts/[A-Z]{2}\\.json)$' });
-/** A JSON pointer of object keys. */
-const pointer = Type.String({ maxLength: 300, pattern: '^(/[^/]{1,120}){1,8}$' });
-/** A value as JSON text. Absent: the key is absent, and the brand inherits the default. */
-const value = Type.Optional(text(100_000));
+const { file, pointer } = brandKey;
+const value = brandValue;
 const revision = Type.String({ pattern: '^[A-Za-z0-9_-]{16}$' });
 const note = Type.Optional(text(500));
 /** Contents of files by path. */
@@ -140,7 +138,7 @@ export const editBrand = defineStaffCall({
   path: `${PATH}/edits`,
   access: 'brand.edit',
   bodyBytes: 512 * 1024,
-  request: exactly({ edits: Type.Array(edit, { minItems: 1, maxItems: 50 }) }),
+  request: exactly({ edits: Type.Array(edit, { minItems: 1, maxItems: MOST_EDITS }) }),
   reply: studioState,
   refused: editConflict,
 });

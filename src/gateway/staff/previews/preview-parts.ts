@@ -1,3 +1,4 @@
+import type { PreviewRequest } from '#contract/staff/previews/calls.ts';
 import type { RedeemedPreview } from '#contract/staff/previews/edge-link.ts';
 
 type BrandFiles = Pick<RedeemedPreview, 'files' | 'pictures'>;
@@ -5,8 +6,14 @@ type BrandFiles = Pick<RedeemedPreview, 'files' | 'pictures'>;
 export interface PreviewParts {
   /** Member info of an account; undefined if there is no such account. */
   readonly findMember: (merchant: string, account: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
-  /** The text files of the merchant's draft and the paths of its pictures; undefined: there is no draft. */
-  readonly readDraft: (merchant: string) => Promise<BrandFiles | undefined>;
+  /**
+   * The text files of the merchant’s draft with edits that are not stored, and the paths of its pictures; undefined: there
+   * are neither.
+   */
+  readonly readDraft: (
+    merchant: string,
+    edits: NonNullable<PreviewRequest['edits']>,
+  ) => Promise<BrandFiles | undefined>;
   /** The text files of an earlier revision of the brand and the paths of its pictures; undefined: there is none. */
   readonly readBrand: (merchant: string, revision: string) => Promise<BrandFiles | undefined>;
   /** A picture of the draft, or of an earlier revision; undefined: there is none. */

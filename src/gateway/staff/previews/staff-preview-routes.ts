@@ -38,10 +38,12 @@ export function previewRoutes(pipeline: StaffPipeline, parts: PreviewParts): voi
   registerStaffCall(pipeline, openPreview, async (request, visit) => {
     const staff = staffOf(visit);
     const { merchant } = visit;
-    const { account, visitor, language, screen, mode, proposals, draft, minutes } = request;
+    const { account, visitor, language, screen, mode, proposals, draft, edits, minutes } = request;
     // A link is handed on to anyone: it shows no member's account.
     if (mode === 'link' ? account !== undefined : minutes !== undefined)
       throw new Failure('invalid_request', { value: { fields: [{ field: 'mode', code: 'mode' }] } });
+    if (edits !== undefined && draft !== true)
+      throw new Failure('invalid_request', { value: { fields: [{ field: 'edits', code: 'draft' }] } });
     const then = await findThen(context, parts, merchant, request);
     const revision = then?.revision ?? request.revision;
     const pretended = await pretendTrees(context, merchant, { revision, proposals });
@@ -58,7 +60,7 @@ export function previewRoutes(pipeline: StaffPipeline, parts: PreviewParts): voi
       mode,
       consoleOrigin: config.consoleOrigin,
       pending: proposals.length,
-      ...(draft === true && (await readDraft(merchant))),
+      ...(draft === true && (await readDraft(merchant, edits ?? []))),
       ...then?.brand,
     };
     const ticket = await db.withMerchant(merchant, (scope) =>

@@ -6,7 +6,7 @@ import { Failure } from '#gateway/pipeline/failure.ts';
 import { conflictsOf, mergeValues } from '#model/brand-file/merge-values.ts';
 import { sameText } from '#model/brand-file/pointers.ts';
 import { nameStaff } from '../name-staff.ts';
-import { listPictures } from './picture-store.ts';
+import { listPictures, namedIn } from './picture-store.ts';
 import { applyValues, canonical, type FileTexts, readKey } from './replay.ts';
 import {
   addEdits,
@@ -61,6 +61,23 @@ export async function servedTexts({ studio }: ServedBrand): Promise<TextFiles> {
 
 export function contentsOf({ files }: Draft, which: 'base' | 'content' = 'content'): TextFiles {
   return Object.fromEntries(files.flatMap((file) => (file[which] === null ? [] : [[file.path, file[which]]])));
+}
+
+/** The draft, or the served brand, with edits that are not stored; undefined: there is no draft and no edit. */
+export async function readWithEdits(
+  context: Pick<Context, 'brands' | 'db'>,
+  merchant: string,
+  edits: readonly Omit<StudioEdit, 'seen'>[],
+) {
+  const { draft, pictures } = await context.db.withMerchant(merchant, async (scope) => ({
+    draft: await readDraft(scope, merchant),
+    pictures: await listPictures(scope, merchant),
+  }));
+  if (draft === undefined && edits.length === 0) return undefined;
+  const stored = draft ? contentsOf(draft) : await servedTexts(servedBrand(context, merchant));
+  const edited = applyValues(new Map(Object.entries(stored)), edits.map(readEdit));
+  const files = Object.fromEntries([...edited].flatMap(([path, text]) => (text === null ? [] : [[path, text]])));
+  return { files, pictures: namedIn(files['brand.json'] ?? '', pictures) };
 }
 
 const mapOf = (draft: Draft, which: 'base' | 'content'): FileTexts =>

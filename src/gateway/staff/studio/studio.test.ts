@@ -168,6 +168,28 @@ describe('the draft', () => {
     expect(store.get(MERCHANT)?.revision).toBe(served.served);
   });
 
+  test('issue 46: a preview shows edits that are not stored, over the draft or the served brand; only with the draft', async () => {
+    const asked = { proposals: [], language: 'EN', visitor: 'visitor', screen: '/index', mode: 'frame' } as const;
+    const edits = [{ file: 'brand.json', pointer: '/name', value: '"Not stored"' }];
+    const shown = async (more: object) => {
+      const opened = await sam.send(openPreview, { ...asked, ...more }, MERCHANT);
+      if (opened.statusCode !== 200) return opened.statusCode;
+      const { ticket } = sound(openPreview.read(opened.json().value));
+      const headers = { [edgeHeaders.secret]: gateway.context.edgeSecret, [edgeHeaders.merchant]: MERCHANT };
+      const payload = { ticket, name: ticket };
+      const reply = await gateway.app.inject({ method: 'POST', url: REDEEM_PATH, payload, headers });
+      return JSON.parse(readRedeemed(reply.json())?.files?.['brand.json'] ?? '{}').name;
+    };
+    const served = (await brandOf()).name;
+    expect(await shown({ draft: true })).toBeUndefined();
+    expect(await shown({ draft: true, edits })).toBe('Not stored');
+    await send(sam, edit('/name', 'Stored', served));
+    expect(await shown({ draft: true })).toBe('Stored');
+    expect(await shown({ draft: true, edits })).toBe('Not stored');
+    expect(await shown({ edits })).toBe(422);
+    expect((await brandOf()).name).toBe('Stored');
+  });
+
   test('issue 46: two people edit different keys, and both edits stay; the same key is a conflict with both values', async () => {
     const [one, other] = await Promise.all([
       send(olga, edit(ACCENT, '#ff8800', '#2dd4bf')),

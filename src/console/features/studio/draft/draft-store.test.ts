@@ -48,7 +48,12 @@ describe('the draft on a screen', () => {
     store.set('brand.json', '/age', undefined);
     store.set('brand.json', '/new', 1);
     store.set('brand.json', '/new', undefined);
+    // The preview draws the edits before they are stored.
+    expect(JSON.parse(store.files()['brand.json'] ?? '')).toEqual({ name: 'Brand' });
+    expect(store.files()).toBe(store.files());
+    expect(store.pending().map(({ pointer }) => pointer)).toEqual(['/name', '/age']);
     await store.flush();
+    expect(store.pending()).toEqual([]);
     expect(sent).toEqual([
       [
         { file: 'brand.json', pointer: '/name', value: '"Brand"', seen: '"A"' },

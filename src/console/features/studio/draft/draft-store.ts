@@ -5,6 +5,7 @@ import {
   type StudioEdit,
   type StudioState,
 } from '#contract/staff/studio/calls.ts';
+import { brandKeyOrder } from '#model/brand-file/brand-key-order.ts';
 import { editFileText } from '#model/brand-file/edit-text.ts';
 import { conflictsOf, type MergeConflict, mergeValues } from '#model/brand-file/merge-values.ts';
 import { sameText, valueAt } from '#model/brand-file/pointers.ts';
@@ -32,8 +33,10 @@ export interface DraftStore {
   hear(state: StudioState): void;
   /** The value of a key with the edits that are not sent yet; undefined: absent. */
   read(file: string, pointer: string): unknown;
-  /** The text of the brand file with the edits that are not sent yet. */
-  brandText(): string;
+  /** The files with the edits that are not stored yet; the same object until something changes. */
+  files(): Readonly<Record<string, string>>;
+  /** Those edits. */
+  pending(): readonly StudioEdit[];
   /** Sets a key, or removes it if `value` is undefined. Sent soon, together with others. */
   set(file: string, pointer: string, value: unknown): void;
   /** Sends what is waiting; resolves when nothing is. */
@@ -78,10 +81,12 @@ export function createDraftStore(initial: StudioState, options: DraftStoreOption
   let documents = parseFiles(initial);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
+  let edited = initial.files;
 
   function change(part: Partial<DraftView>): void {
     if (part.state) documents = parseFiles(part.state);
     view = { ...view, ...part };
+    edited = [...waiting.values()].reduce(withEdit, view.state.files);
     for (const listener of listeners) listener();
   }
 
@@ -150,11 +155,8 @@ export function createDraftStore(initial: StudioState, options: DraftStoreOption
       const edit = waiting.get(`${file} ${pointer}`);
       return edit === undefined ? served(file, pointer) : edit.value;
     },
-    brandText() {
-      const edits = [...waiting.values()].filter(({ file }) => file === BRAND_FILE);
-      const text = view.state.files[BRAND_FILE] ?? '';
-      return edits.reduce((done, { pointer, value }) => editFileText(done, pointer, value), text);
-    },
+    files: () => edited,
+    pending: () => [...waiting.values()].map(asSent),
     set(file, pointer, value) {
       const before = waiting.get(`${file} ${pointer}`);
       put({ file, pointer, value, seen: before ? before.seen : sameText(served(file, pointer)) });
@@ -214,6 +216,14 @@ function partConflict({ file, pointer, by }: EditConflict, { path, theirs, mine 
     ...(other !== undefined && { theirs: other }),
     ...(own !== undefined && { mine: own }),
   };
+}
+
+/** As the gateway applies it: the text is the same once the edit is stored. */
+function withEdit(files: Readonly<Record<string, string>>, { file, pointer, value }: Waiting) {
+  const before = files[file];
+  if (before === undefined && value === undefined) return files;
+  const order = file === BRAND_FILE ? brandKeyOrder : undefined;
+  return { ...files, [file]: editFileText(before ?? '{}\n', pointer, value, order) };
 }
 
 function asSent({ file, pointer, value, seen }: Waiting): StudioEdit {

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PreviewRequest } from '#contract/staff/previews/calls.ts';
+import { type PreviewNews, tagMessage } from '#contract/staff/previews/preview-messages.ts';
+import { Stage } from './stage.tsx';
+import { openDraft } from './testing/draft-of.tsx';
+import { InConsole, scriptClient } from './testing/in-console.tsx';
+
+const ORIGIN = 'http://aurora.test';
+const ticket = (letter: string) => letter.repeat(43);
+const replyOf = (letter: string) => ({ ticket: ticket(letter), address: `${ORIGIN}/_staff/preview/${ticket(letter)}` });
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const frame = () => document.querySelector('iframe:not([data-before])') as HTMLIFrameElement;
+
+/** The page in the frame reports something. */
+function report(news: PreviewNews): void {
+  const source = frame().contentWindow;
+  act(() => void window.dispatchEvent(new MessageEvent('message', { origin: ORIGIN, source, data: tagMessage(news) })));
+}
+
+it('issue 46: an edit is drawn in place before it is stored; a page that cannot show it is opened again', async () => {
+  const { asked, client } = scriptClient(['A', 'B', 'C'].map(replyOf));
+  const { store, useOpened } = openDraft();
+  const Screen = () => <Stage draft={useOpened()} element="" onPart={() => undefined} />;
+  render(
+    <InConsole client={client}>
+      <Screen />
+    </InConsole>,
+  );
+  await waitFor(() => expect(frame()?.src).toBe(replyOf('A').address));
+  const page = frame().contentWindow as Window;
+  const sent: unknown[] = [];
+  page.postMessage = (message: unknown) => void sent.push(message);
+  report({ kind: 'ready' });
+  const requests = () => asked as readonly PreviewRequest[];
+  expect(requests()).toMatchObject([{ draft: true, edits: [] }]);
+
+  // A colour needs no ticket: the page gets its properties.
+  act(() => store.set('brand.json', '/theme/seeds/accent', '#ff8800'));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ kind: 'theme' }));
+
+  act(() => store.set('brand.json', '/name', 'A new name'));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ kind: 'renew', ticket: ticket('B') }));
+  await store.flush();
+  expect(requests()).toHaveLength(2);
+  expect(frame().src).toBe(replyOf('A').address);
+
+  report({ kind: 'outdated' });
+  await waitFor(() => expect(frame().src).toBe(replyOf('C').address));
+  expect(document.querySelector('iframe[data-before]')?.getAttribute('src')).toBe(replyOf('A').address);
+});
