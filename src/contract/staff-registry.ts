@@ -28,6 +28,7 @@ import { decideIdentity, identityDocument, identityQueue, memberIdentity } from 
 import { journalChoices, journalEntries, journalEntry, journalExport } from './staff/journal/calls.ts';
 import { linkedPlay, putPlayPolicy } from './staff/linked-play/calls.ts';
 import { correctStock, putMallItem, staffMall } from './staff/mall/calls.ts';
+import { mediaCalls } from './staff/media/calls.ts';
 import {
   endMemberSessions,
   lockMember,
@@ -95,6 +96,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...ownAccountCalls,
   ...accountsCalls,
   ...previewsCalls,
+  ...mediaCalls,
   ...studioCalls,
   ...openingCalls,
   ...staffAgentsCalls,

@@ -16,6 +16,7 @@ import { assetRoutes } from './routes/assets.ts';
 import { brandFileRoutes } from './routes/brand-files.ts';
 import { callRoutes } from './routes/calls.ts';
 import { flagRoutes } from './routes/flags.ts';
+import { mediaRoutes } from './routes/media.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { phoneRoutes } from './routes/phone.ts';
 import { portalRoutes } from './routes/portal.ts';
@@ -51,6 +52,7 @@ export async function buildApp(context: EdgeContext, chance: Chance): Promise<Fa
   previewRoutes(app, context);
   supportRoutes(app, context, chance.now);
   brandFileRoutes(app, context);
+  mediaRoutes(app, context);
   sharingRoutes(app, context);
   flagRoutes(app);
   ofrepRoutes(app, context, chance.now);

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { type FocalPoint, frameOf, ratioWithin } from '#model/pictures/frame-of.ts';
 import { CUT_RATIOS, PICTURE_BUDGET_BYTES } from '#model/pictures/picture-shapes.ts';
-import { PICTURE_PLACES, type PictureUse } from '../check/design/picture-uses.ts';
+import { PICTURE_PLACES, type PicturePlace } from '../check/design/picture-uses.ts';
 import type { Pixels } from '../logo/pixels.ts';
 import { type ReadLogo, readLogo } from '../logo/read-logo.ts';
+
+type PictureUse = keyof typeof CUT_RATIOS;
 
 export interface PictureToMake {
   readonly bytes: Uint8Array;
@@ -30,6 +32,8 @@ interface Output {
   /** Pixels, for dense screens. */
   readonly most: readonly [width: number, height: number];
   readonly type: 'png' | 'jpg' | 'webp';
+  /** Of the file; absent: that of a picture of a page. */
+  readonly mostBytes?: number;
 }
 
 /** Twice the size of the place of each use; the least sizes and their sources are in check/design/picture-uses.ts. */
@@ -41,6 +45,12 @@ const OUTPUTS: Readonly<Record<PictureUse, Output>> = {
   app: { most: [1280, 960], type: 'webp' },
   slide: { most: [2400, 900], type: 'webp' },
   partner: { most: [480, 160], type: 'webp' },
+  banner: { most: [2400, 900], type: 'webp' },
+  // features/mall shows an item at most 24 rem wide.
+  item: { most: [768, 512], type: 'webp' },
+  content: { most: [1600, 1600], type: 'webp' },
+  // Other pictures are cut from it.
+  library: { most: [3200, 3200], type: 'webp', mostBytes: 4 * 1024 * 1024 },
 };
 
 /** Large enough for a slide that is cut from a third of a photo. */
@@ -67,10 +77,10 @@ export async function makePicture(given: PictureToMake): Promise<MadePicture> {
   const read = await readLogo(given.bytes, EDGE_PX);
   const drawing = given.zoom === 1 ? drawingFor(use, read) : undefined;
   if (drawing) return named(use, 'svg', drawing.bytes, drawing, []);
-  const { type, most } = OUTPUTS[use];
+  const { type, most, mostBytes = PICTURE_BUDGET_BYTES } = OUTPUTS[use];
   const { pixels } = read;
   const frame = wholePixels(frameOf(pixels, ratioWithin(pixels, CUT_RATIOS[use]), given.focus, given.zoom), pixels);
-  const [least] = PICTURE_PLACES[use].least;
+  const least = placeOf(use).least?.[0] ?? 1;
   const notes: PictureNote[] = [];
   if (read.isAnimated) notes.push('animated');
   if (read.hasText) notes.push('text');
@@ -80,13 +90,13 @@ export async function makePicture(given: PictureToMake): Promise<MadePicture> {
     raw(pixels)
       .extract(frame)
       .resize(Math.round(width * share), Math.round(most[1] * share), { fit: 'inside' });
-  const { data, info } = await encodeWithin(cut, type);
+  const { data, info } = await encodeWithin(cut, type, mostBytes);
   return named(use, type, data, info, notes);
 }
 
 /** An SVG whose size and shape suit its place, and that is within the budget. */
 function drawingFor(use: PictureUse, { ending, kind, bytes }: ReadLogo) {
-  const { ratio, never = [] } = PICTURE_PLACES[use];
+  const { ratio, never = [] } = placeOf(use);
   if (ending !== 'svg' || kind === undefined || never.includes('svg') || bytes.byteLength > PICTURE_BUDGET_BYTES)
     return undefined;
   const { width, height } = kind;
@@ -94,10 +104,19 @@ function drawingFor(use: PictureUse, { ending, kind, bytes }: ReadLogo) {
   return own >= ratio[0] && own <= ratio[1] ? { bytes, width, height } : undefined;
 }
 
-async function encodeWithin(cut: (share: number) => Sharp, type: Output['type']) {
+/** The shape that a drawing may have: as the linter wants it, elsewhere that of a cut. */
+function placeOf(use: PictureUse): Pick<PicturePlace, 'ratio' | 'never'> & Partial<PicturePlace> {
+  const places: Readonly<Partial<Record<PictureUse, PicturePlace>>> = PICTURE_PLACES;
+  const known = places[use];
+  if (known !== undefined) return known;
+  const [least, most] = CUT_RATIOS[use];
+  return { ratio: [least * 0.95, most * 1.05] };
+}
+
+async function encodeWithin(cut: (share: number) => Sharp, type: Output['type'], mostBytes: number) {
   let made = await encode(cut(1), type, BEST);
   for (const [quality, share] of ATTEMPTS.slice(1)) {
-    if (made.data.byteLength <= PICTURE_BUDGET_BYTES) break;
+    if (made.data.byteLength <= mostBytes) break;
     made = await encode(cut(share), type, quality);
   }
   return made;

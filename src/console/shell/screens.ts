@@ -10,6 +10,7 @@ import { gamesScreen } from '../features/games/screen.ts';
 import { journalScreen } from '../features/journal/screen.ts';
 import { linkedPlayScreen } from '../features/linked-play/screen.ts';
 import { mallScreen } from '../features/mall/screen.ts';
+import { mediaScreen } from '../features/media/screen.ts';
 import { membersScreen } from '../features/members/screen.ts';
 import { missionsScreen } from '../features/missions/screen.ts';
 import { outboxScreen } from '../features/outbox/screen.ts';
@@ -42,6 +43,7 @@ export const SCREENS = [
   previewScreen,
   studioScreen,
   contentScreen,
+  mediaScreen,
   promotionRulesScreen,
   gamesScreen,
   membersScreen,

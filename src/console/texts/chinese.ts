@@ -21,6 +21,7 @@ import journal from './CN/journal.json' with { type: 'json' };
 import ledger from './CN/ledger.json' with { type: 'json' };
 import linkedPlay from './CN/linked-play.json' with { type: 'json' };
 import mall from './CN/mall.json' with { type: 'json' };
+import media from './CN/media.json' with { type: 'json' };
 import members from './CN/members.json' with { type: 'json' };
 import missions from './CN/missions.json' with { type: 'json' };
 import names from './CN/names.json' with { type: 'json' };
@@ -73,6 +74,7 @@ export const chinese: SpokenWords = {
     games,
     journal,
     'linked-play': linkedPlay,
+    media,
     members,
     names,
     orders,

@@ -209,6 +209,22 @@ describe('previews', () => {
     expect((await renewed({ files, language: 'TH' })).statusCode).toBe(404);
   });
 
+  it('issue 46: a picture of the media library comes from the gateway once, and may be stored for good', async () => {
+    const { edge, gateway } = await start();
+    const content = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    gateway.answers.set('/_edge/media', { content: Buffer.from(content).toString('base64') });
+    const ask = (file: string) => edge.app.inject({ url: `/_media/${file}`, headers: AURORA });
+    const file = 'banner-0123456789abcdef0123.svg';
+    const shown = await ask(file);
+    expect([shown.statusCode, shown.body, shown.headers['content-type']]).toEqual([200, content, 'image/svg+xml']);
+    expect(shown.headers['content-security-policy']).toContain('sandbox');
+    expect(shown.headers['cache-control']).toContain('immutable');
+    await ask(file);
+    expect(gateway.asked.filter(({ path }) => path === '/_edge/media')).toHaveLength(1);
+    for (const other of ['banner-0123.svg', 'x.html', '..%2Fbrand.json', 'banner-0123456789abcdef0123.html'])
+      expect((await ask(other)).statusCode, other).toBe(404);
+  });
+
   it('N01: a window cannot be framed, and has the documents that its panel explains', async () => {
     const { edge } = await start({ mode: 'window', member: { type: 2 } });
     const { headers, body } = await edge.app.inject({ url: `/_staff/preview/${TICKET}?mode=dark`, headers: AURORA });

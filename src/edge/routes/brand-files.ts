@@ -116,7 +116,7 @@ async function packDrawing(
   return bytes;
 }
 
-function typeOf(path: string): string | undefined {
+export function typeOf(path: string): string | undefined {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
 }

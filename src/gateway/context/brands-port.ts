@@ -1,3 +1,4 @@
+import type { MediaUse } from '#contract/staff/media/calls.ts';
 import type { PictureFault, PictureNote, PictureUse } from '#contract/staff/studio/pictures.ts';
 import type { Problem } from '#model/json/problem.ts';
 import type { Pack } from '#model/packs/pack.ts';
@@ -66,7 +67,8 @@ export interface PictureFile {
 
 interface PictureToMake {
   readonly bytes: Uint8Array;
-  readonly use: PictureUse;
+  /** `library`: as large as other pictures are cut from it. */
+  readonly use: PictureUse | MediaUse | 'library';
   readonly focus: { readonly x: number; readonly y: number };
   readonly zoom: number;
 }

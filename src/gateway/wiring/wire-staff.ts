@@ -17,6 +17,7 @@ import type { AccountDeps } from '../staff/identity/deps.ts';
 import { createAuthenticateStaff } from '../staff/identity/sessions.ts';
 import { staffSecret } from '../staff/identity/staff-secret.ts';
 import { journalRoutes } from '../staff/journal/staff-journal-routes.ts';
+import { mediaRoutes } from '../staff/media/staff-media-routes.ts';
 import { overviewRoutes } from '../staff/overview/staff-overview-routes.ts';
 import { previewRoutes } from '../staff/previews/staff-preview-routes.ts';
 import { setAsideRoutes } from '../staff/set-aside/staff-set-aside-routes.ts';
@@ -77,6 +78,7 @@ export function composeStaff(
     isRefused: (error) => error instanceof BrandRevisionRefused,
     readCurrent,
   });
+  mediaRoutes(pipeline);
   composePeople(pipeline, notifier);
   setAsideRoutes(pipeline);
   composeRedeems(pipeline, context, composeSteps(notifier));

@@ -1,4 +1,4 @@
-/** Where a brand shows a picture, and the shape that is cut out of an upload for it: width divided by height. */
+/** Where a picture is shown, and the shape that is cut out of an upload for it: width divided by height. */
 export const CUT_RATIOS = {
   logo: [1, 8],
   favicon: [1, 1],
@@ -6,6 +6,10 @@ export const CUT_RATIOS = {
   app: [4 / 3, 4 / 3],
   slide: [8 / 3, 8 / 3],
   partner: [1, 8],
+  banner: [8 / 3, 8 / 3],
+  item: [3 / 2, 3 / 2],
+  content: [1 / 2, 4],
+  library: [1 / 20, 20],
 } as const satisfies Readonly<Record<string, readonly [least: number, most: number]>>;
 
 /** Bytes of one picture: larger ones slow down the first paint on phones. */

@@ -13,9 +13,12 @@ import { Button } from '#ui/actions/button.tsx';
 import { draftOf, idOf, linesOf, problemsOf, WORD_FIELDS, writtenOf } from './item-draft.ts';
 import { CREDIT_STEPS, itemForm, itemUi, OTHER_STEPS } from './item-form.ts';
 import { ItemPreview } from './item-preview.tsx';
+import { PictureWidget } from './picture-widget.tsx';
 import { SaveItem } from './save-item.tsx';
 import { StockDialog } from './stock-dialog.tsx';
 import { formatStock, nameOf, translate } from './words.ts';
+
+const WIDGETS = { picture: PictureWidget };
 
 interface EditorProps {
   readonly found: StaffMall;
@@ -154,6 +157,7 @@ function Fields({ draft, problems, mayChange, merchant, shown, onShow, onSubmit 
           form={form}
           of={itemForm}
           ui={ui}
+          widgets={WIDGETS}
           problems={problems}
           translate={translate}
           steps={steps}

@@ -9,8 +9,8 @@ import { openDraft } from './testing/draft-of.tsx';
 import { InConsole, scriptClient } from './testing/in-console.tsx';
 
 const ORIGIN = 'http://aurora.test';
-const ticket = (letter: string) => letter.repeat(43);
-const replyOf = (letter: string) => ({ ticket: ticket(letter), address: `${ORIGIN}/_staff/preview/${ticket(letter)}` });
+const ticket = (digit: string) => digit.repeat(43);
+const replyOf = (digit: string) => ({ ticket: ticket(digit), address: `${ORIGIN}/_staff/preview/${ticket(digit)}` });
 
 beforeEach(() => {
   vi.stubGlobal(

@@ -17,6 +17,7 @@ import { InConsole, scriptClient } from './testing/in-console.tsx';
 
 afterEach(cleanup);
 
+const mediaText = (key: string) => consoleText('media', key);
 const word = (key: string, values?: Record<string, string | number>) => consoleText('studio', key, values);
 const NONE: readonly StudioFinding[] = [];
 
@@ -140,7 +141,7 @@ describe('colours from a logo', () => {
     const use = await screen.findByRole('button', { name: word('logo.use', { number: 1 }) });
     fireEvent.click(use);
     // The colours are there; the logo could not be drawn, and the same button tries again.
-    expect((await screen.findByRole('alert')).textContent).toBe(word('picture.fault.unreadable'));
+    expect((await screen.findByRole('alert')).textContent).toBe(mediaText('fault.unreadable'));
     fireEvent.click(use);
     await waitFor(() => expect(draft.edits).toHaveLength(6));
     expect(Object.fromEntries(draft.edits.map(({ pointer, value }) => [pointer, value]))).toEqual({
@@ -152,7 +153,7 @@ describe('colours from a logo', () => {
       '/assets/favicon': '"assets/favicon-0123456789abcdef0123.png"',
     });
     upload();
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(word('picture.fault.unsafe')));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(mediaText('fault.unsafe')));
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 });

@@ -14,6 +14,8 @@ export const REDEEM_PATH = `${EDGE_PREFIX}previews`;
 export const REOPEN_PATH = `${EDGE_PREFIX}opened-previews`;
 /** A picture of a draft, for an opened preview that shows it. */
 export const PICTURE_PATH = `${EDGE_PREFIX}draft-pictures`;
+/** A file of the media library. */
+export const MEDIA_PATH = `${EDGE_PREFIX}media`;
 export const SIGN_PATH = `${EDGE_PREFIX}support-codes`;
 
 export interface RedeemedPreview {

@@ -41,8 +41,22 @@ export function fileIn(maxLength: number) {
 }
 
 const path = Type.String({ maxLength: 130, pattern: '^assets/[A-Za-z0-9][A-Za-z0-9._/-]{0,120}$' });
-const share = Type.Number({ minimum: 0, maximum: 1 });
+export const share = Type.Number({ minimum: 0, maximum: 1 });
 const fault = Type.Optional(oneOf(PICTURE_FAULTS));
+
+/** What the server made of an upload. */
+export const madePicture = exactly(
+  {
+    path: text(200),
+    bytes: Type.Integer({ minimum: 1 }),
+    width: Type.Integer({ minimum: 0 }),
+    height: Type.Integer({ minimum: 0 }),
+    notes: Type.Array(oneOf(PICTURE_NOTES)),
+  },
+  { requires: ['path', 'bytes'] },
+);
+
+export type MadePicture = Reading<typeof madePicture>;
 
 export const studioPicture = exactly(
   {
@@ -67,7 +81,9 @@ export const uploadPicture = defineStaffCall({
   access: 'brand.edit',
   bodyBytes: 12 * 1024 * 1024,
   request: exactly({
-    file: fileIn(11_200_000),
+    file: Type.Optional(fileIn(11_200_000)),
+    /** Instead of a file: a picture of the media library. */
+    media: Type.Optional(Type.String({ pattern: '^[0-9a-f]{20}$' })),
     use: oneOf(PICTURE_USES),
     /** The focal point, as shares of the width and the height. */
     x: share,
@@ -78,18 +94,7 @@ export const uploadPicture = defineStaffCall({
     exactly(
       {
         /** Absent: the file is refused. */
-        picture: Type.Optional(
-          exactly(
-            {
-              path,
-              bytes: Type.Integer({ minimum: 1 }),
-              width: Type.Integer({ minimum: 0 }),
-              height: Type.Integer({ minimum: 0 }),
-              notes: Type.Array(oneOf(PICTURE_NOTES)),
-            },
-            { requires: ['path', 'bytes'] },
-          ),
-        ),
+        picture: Type.Optional(madePicture),
         fault,
       },
       { requires: [] },

@@ -56,6 +56,43 @@ create table content_words (
 );
 call enable_tenant_rls('content_words', 'select, insert, update, delete');
 
+-- The media library: pictures that staff uploaded, cleaned, in the size from which the others are cut.
+create table media_picture (
+  merchant text not null references merchant (code),
+  -- a digest of the content
+  id text not null check (id ~ '^[0-9a-f]{20}$'),
+  name text not null check (length(name) between 1 and 120),
+  -- {LANGUAGE: alternative text}
+  alt jsonb not null default '{}',
+  -- the focal point, as shares of the width and the height
+  focus_x real not null default 0.5 check (focus_x between 0 and 1),
+  focus_y real not null default 0.5 check (focus_y between 0 and 1),
+  type text not null check (type in ('svg', 'png', 'jpg', 'webp')),
+  content bytea not null check (octet_length(content) between 1 and 10485760),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  version integer not null default 1,
+  staff_id uuid not null,
+  at timestamptz not null default now(),
+  primary key (merchant, id)
+);
+call enable_tenant_rls('media_picture', 'select, insert, update, delete');
+
+-- What was cut out of a picture of the library for a place that shows it, named by its content.
+create table media_file (
+  merchant text not null,
+  path text not null check (path ~ '^assets/[a-z]+-[0-9a-f]{20}\.(svg|png|jpg|webp)$'),
+  picture text not null,
+  -- null: the brand has the file
+  content bytea check (octet_length(content) between 1 and 10485760),
+  width integer not null check (width >= 0),
+  height integer not null check (height >= 0),
+  at timestamptz not null default now(),
+  primary key (merchant, path, picture),
+  foreign key (merchant, picture) references media_picture (merchant, id) on delete cascade
+);
+call enable_tenant_rls('media_file', 'select, insert, delete');
+
 -- How often the entries of a kind were reordered; no row: never.
 create table content_order (
   merchant text not null references merchant (code),

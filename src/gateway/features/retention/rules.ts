@@ -326,6 +326,8 @@ const STAFF: readonly Retention[] = [
     'bounded by the installation',
     'merchant',
     'merchant_currency',
+    'media_picture',
+    'media_file',
     'merchant_secret',
     'merchant_vendor',
     'merchant_game',

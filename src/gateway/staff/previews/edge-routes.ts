@@ -60,7 +60,7 @@ export function edgeRoutes({ app, context }: StaffPipeline, readPicture: Preview
 }
 
 /** Authenticates the edge and returns its merchant. Every other client gets `not_found`. */
-async function admitEdge(
+export async function admitEdge(
   { merchants }: Pick<StaffPipeline['context'], 'merchants'>,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,6 +9,7 @@ import { succeed } from '#contract/wire/envelope.ts';
 import type { PictureFile } from '#gateway/context/brands-port.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { DATA_POLICY } from '#serving/policy.ts';
+import { addFile, readPicture } from '../media/media-store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 import { type ServedBrand, servedBrand, servedTexts } from './draft.ts';
@@ -43,14 +44,26 @@ export function pictureRoutes(pipeline: StaffPipeline): void {
     });
   };
 
-  registerStaffCall(pipeline, uploadPicture, async ({ file, use, x, y, zoom }, visit) => {
-    const brand = servedBrand(context, visit.merchant);
-    const bytes = Buffer.from(file, 'base64');
+  /** The uploaded file, or the picture of the media library that is named instead. */
+  const readSource = async (merchant: string, file: string | undefined, media: string | undefined) => {
+    if ((file === undefined) === (media === undefined))
+      throw new Failure('invalid_request', { value: { fields: [{ field: 'file', code: 'file' }] } });
+    if (media === undefined) return Buffer.from(file ?? '', 'base64');
+    const picture = await db.withMerchant(merchant, (scope) => readPicture(scope, merchant, media));
+    if (picture === undefined) throw new Failure('not_found', { detail: 'picture' });
+    return picture.content;
+  };
+
+  registerStaffCall(pipeline, uploadPicture, async ({ file, media, use, x, y, zoom }, visit) => {
+    const { merchant } = visit;
+    const brand = servedBrand(context, merchant);
+    const bytes = await readSource(merchant, file, media);
     if (bytes.byteLength > MOST_UPLOAD_BYTES) return succeed({ fault: 'bytes' as const });
     const made = await brand.studio.makePicture(pool, { bytes, use, focus: { x, y }, zoom });
     if ('fault' in made) return succeed({ fault: made.fault });
     const { fault } = await keep(visit, brand, [made]);
     if (fault !== undefined) return succeed({ fault });
+    if (media !== undefined) await db.withMerchant(merchant, (scope) => addFile(scope, merchant, media, made, true));
     const { path, width, height, notes } = made;
     return succeed({ picture: { path, bytes: made.bytes.byteLength, width, height, notes: [...notes] } });
   });
@@ -67,9 +80,12 @@ export function pictureRoutes(pipeline: StaffPipeline): void {
   registerStaffCall(pipeline, readPictureCall, async ({ path }, { merchant }) => {
     const content = await db.withMerchant(merchant, (scope) => readDraftPicture(scope, merchant, path));
     if (content === undefined) throw new Failure('not_found');
-    const ending = path.slice(path.lastIndexOf('.') + 1);
-    return { file: content, type: TYPES[ending] ?? 'application/octet-stream', headers: HEADERS };
+    return pictureReply(content, path.slice(path.lastIndexOf('.') + 1));
   });
+}
+
+export function pictureReply(content: Buffer, ending: string) {
+  return { file: content, type: TYPES[ending] ?? 'application/octet-stream', headers: HEADERS };
 }
 
 /** A picture of an upload: browsers show it only as a picture. */

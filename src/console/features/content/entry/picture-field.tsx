@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDebounced } from '#console/kit/use-debounced.ts';
+import { MediaButton } from '#console/media/media-button.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { CONTENT_LIMITS } from '#contract/staff/content/content.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -30,9 +31,10 @@ interface PictureFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** URL field of a picture, with a preview of the loaded picture. */
+/** URL field of a picture: typed, or of the media library; with a preview of the loaded picture. */
 export function PictureField({ control, value, onChange }: PictureFieldProps) {
-  const { imageOrigins, origin } = useBrandTheme(useMerchant());
+  const merchant = useMerchant();
+  const { imageOrigins, origin } = useBrandTheme(merchant);
   const address = useDebounced(value.trim(), 400);
   const isAddress = control.error === undefined && address !== '';
   const isThirdParty = isAddress && !isDrawn(address, imageOrigins);
@@ -49,6 +51,11 @@ export function PictureField({ control, value, onChange }: PictureFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
+      {control.disabled !== true && (
+        <div>
+          <MediaButton merchant={merchant} use="banner" name={String(control.label)} onPicture={onChange} />
+        </div>
+      )}
       {isAddress && !isThirdParty && <Picture key={address} source={absoluteAddress(address, origin)} />}
     </div>
   );

@@ -2,6 +2,8 @@ import { type ChangeEvent, useId, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
+import { base64Of } from '#console/media/base64-of.ts';
+import { translate as tOfMedia } from '#console/media/words.ts';
 import { proposeColours, readStudio } from '#contract/staff/studio/calls.ts';
 import { uploadLogo } from '#contract/staff/studio/pictures.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
@@ -11,7 +13,6 @@ import { color, control, radius, space, type } from '#ui/style/tokens.ts';
 import { BRAND_FILE } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
-import { base64Of } from '../pictures/base64-of.ts';
 
 const body = css({
   display: 'grid',
@@ -71,7 +72,7 @@ export function LogoColours({ draft }: { readonly draft: Draft }) {
       const found = await mutateAsync({ merchant, request: { logo: bytes } });
       setLogo(bytes);
       setProposals(found?.proposals ?? []);
-      setFault(found?.fault && translate(`picture.fault.${found.fault}`));
+      setFault(found?.fault && tOfMedia(`fault.${found.fault}`));
     } catch (error) {
       if (!(error instanceof StaffCallFailed)) throw error;
       setFault(describeFailure(error, translate));
@@ -123,7 +124,7 @@ function useKeepLogo({ merchant, store }: Draft): (file: string) => Promise<stri
   return async (file) => {
     try {
       const { logo, favicon, fault } = (await mutateAsync({ merchant, request: { file } })) ?? {};
-      if (logo === undefined || favicon === undefined) return translate(`picture.fault.${fault ?? 'unreadable'}`);
+      if (logo === undefined || favicon === undefined) return tOfMedia(`fault.${fault ?? 'unreadable'}`);
       store.set(BRAND_FILE, '/assets/logo', logo);
       store.set(BRAND_FILE, '/assets/favicon', favicon);
       return undefined;

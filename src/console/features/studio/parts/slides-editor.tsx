@@ -1,3 +1,4 @@
+import type { ChosenPicture } from '#console/media/picture-dialog.tsx';
 import { ownText } from '#model/json/json.ts';
 import { sideOfFocus } from '#model/pictures/picture-shapes.ts';
 import sectionsSchema from '#schemas/sections.schema.json' with { type: 'json' };
@@ -10,7 +11,6 @@ import { space } from '#ui/style/tokens.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
 import { isPicture } from '../pictures/picture-address.ts';
-import type { ChosenPicture } from '../pictures/picture-dialog.tsx';
 import { PictureInput } from '../pictures/picture-input.tsx';
 import { ActionFields } from './action-fields.tsx';
 import { freeTextKey, ownTextOf, setOwnText } from './key-text.tsx';

@@ -1,15 +1,18 @@
 import { useState } from 'react';
-import type { PictureUse } from '#contract/staff/studio/pictures.ts';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { base64Of } from '#console/media/base64-of.ts';
+import { describeSize } from '#console/media/describe-size.ts';
+import { type ChosenPicture, type MakePicture, PictureDialog } from '#console/media/picture-dialog.tsx';
+import { translate } from '#console/media/words.ts';
+import { readStudio } from '#contract/staff/studio/calls.ts';
+import { type PictureUse, uploadPicture } from '#contract/staff/studio/pictures.ts';
 import { PICTURE_BUDGET_BYTES } from '#model/pictures/picture-shapes.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import type { Draft } from '../draft/use-draft.ts';
-import { translate } from '../draft/words.ts';
-import { describeSize } from './describe-size.ts';
 import { usePictures } from './picture-address.ts';
-import { type ChosenPicture, PictureDialog } from './picture-dialog.tsx';
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3], fontSize: type.xs });
 const thumb = css({
@@ -34,10 +37,15 @@ interface PictureInputProps {
   readonly onPicture: (picture: ChosenPicture) => void;
 }
 
-/** A picture of the draft with its size, and the button that replaces it by an upload. */
+/** A picture of the draft with its size, and the button that replaces it by a file or a picture of the library. */
 export function PictureInput({ draft, use, name, path, alt, onPicture }: PictureInputProps) {
   const { merchant, state, mayEdit } = draft;
   const [isOpen, setOpen] = useState(false);
+  const { mutateAsync } = useStaffDo(uploadPicture, [readStudio]);
+  const make: MakePicture = async (source, { focus: { x, y }, zoom }) => {
+    const from = 'media' in source ? { media: source.media.id } : { file: await base64Of(source.file) };
+    return mutateAsync({ merchant, request: { ...from, use, x, y, zoom } });
+  };
   const shown = usePictures(merchant, state)(path);
   return (
     <div className={row} data-element={`console.studio.picture.${use}`}>
@@ -53,10 +61,10 @@ export function PictureInput({ draft, use, name, path, alt, onPicture }: Picture
           variant="quiet"
           icon="camera"
           onClick={() => setOpen(true)}
-          aria-label={translate('picture.uploadFor', { field: name })}
+          aria-label={translate('choose.for', { field: name })}
           data-element="console.studio.picture.upload"
         >
-          {translate('picture.upload')}
+          {translate('choose')}
         </Button>
       )}
       {isOpen && (
@@ -65,6 +73,7 @@ export function PictureInput({ draft, use, name, path, alt, onPicture }: Picture
           use={use}
           title={name}
           alt={alt}
+          make={make}
           onClose={() => setOpen(false)}
           onPicture={onPicture}
         />

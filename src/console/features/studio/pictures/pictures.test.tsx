@@ -11,8 +11,9 @@ import type { PartProps } from '../parts/part-props.ts';
 import { openDraft } from '../testing/draft-of.tsx';
 import { InConsole, scriptClient } from '../testing/in-console.tsx';
 
-const word = (key: string, values?: Record<string, string | number>) => consoleText('studio', key, values);
-const place = (name: string) => document.querySelector(`[data-element="console.studio.${name}"]`) as HTMLElement;
+const mediaText = (key: string) => consoleText('media', key);
+const place = (name: string) =>
+  document.querySelector(`[data-element="console.studio.${name}"], [data-element="console.${name}"]`) as HTMLElement;
 const SLIDE = 'assets/slide-0123456789abcdef0123.webp';
 
 beforeEach(() => {
@@ -60,18 +61,18 @@ it('issue 46: a lost connection loses neither file nor frame, and the same uploa
   save();
   await waitFor(() => expect(edits).toMatchObject([{ pointer: '/assets/card', value: JSON.stringify(SLIDE) }]));
   expect(asked).toEqual(Array(2).fill({ file: btoa('picture'), use: 'card', x: 0.5, y: 0.5, zoom: 1 }));
-  expect(await screen.findByText(new RegExp(word('picture.note.animated')))).toBeTruthy();
+  expect(await screen.findByText(new RegExp(mediaText('note.animated')))).toBeTruthy();
 });
 
 it('issue 46: a refused file says why, and too large a one is not sent', async () => {
   const { asked, edits } = open(HomePart, [{ fault: 'unsafe' }]);
   fireEvent.click(within(place('picture.slide')).getByRole('button'));
   await choose(new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'huge.png'));
-  expect((await screen.findByRole('alert')).textContent).toBe(word('picture.fault.bytes'));
+  expect((await screen.findByRole('alert')).textContent).toBe(mediaText('fault.bytes'));
   expect((place('picture.save') as HTMLButtonElement).disabled).toBe(true);
   await choose(new File(['<svg/>'], 'a.svg'));
   save();
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(word('picture.fault.unsafe')));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(mediaText('fault.unsafe')));
   expect([asked.length, edits]).toEqual([1, []]);
 });
 
@@ -86,7 +87,7 @@ it('issue 46: a slide gets the picture, the side that phones keep, and its alter
   fireEvent.load(measured);
   fireEvent.change(place('picture.zoom'), { target: { value: '2' } });
   fireEvent.change(place('picture.x'), { target: { value: '0.9' } });
-  fireEvent.change(screen.getByLabelText(word('picture.alt')), { target: { value: 'A tower at night' } });
+  fireEvent.change(screen.getByLabelText(mediaText('alt')), { target: { value: 'A tower at night' } });
   save();
   await waitFor(() => expect(edits).toHaveLength(2));
   expect(asked).toMatchObject([{ use: 'slide', x: 0.9, y: 0.5, zoom: 2 }]);

@@ -5,6 +5,7 @@ import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import { createQueries } from '#console/api/queries.ts';
 import { StaffClientContext } from '#console/api/use-staff.ts';
 import { MeContext } from '#console/session/me.ts';
+import { mediaLibrary } from '#contract/staff/media/calls.ts';
 import type { Me } from '#contract/staff/session/calls.ts';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
 
@@ -27,12 +28,16 @@ const ME: Me = {
   ],
 };
 
-/** A client that answers with the replies one after the other; an error rejects. `asked` has the requests. */
+/**
+ * A client that answers with the replies one after the other; an error rejects. `asked` has the requests. The media library
+ * is empty.
+ */
 export function scriptClient(replies: readonly (object | StaffCallFailed)[] = []) {
   const asked: object[] = [];
   const left = [...replies];
   const client: StaffClient = {
-    async send(_, request) {
+    async send({ name }, request) {
+      if (name === mediaLibrary.name) return { pictures: [], bytes: 0, mostBytes: 1 } as never;
       asked.push(request);
       const reply = left.shift();
       if (reply instanceof StaffCallFailed) throw reply;

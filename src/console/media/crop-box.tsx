@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 import { type FocalPoint, frameOf } from '#model/pictures/frame-of.ts';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
-import { translate } from '../draft/words.ts';
+import { translate } from './words.ts';
 
 const box = css({
   position: 'relative',
@@ -39,6 +39,7 @@ interface CropBoxProps {
   readonly address: string;
   readonly size: Size;
   readonly ratio: number;
+  /** 1: the picture is not enlarged. */
   readonly mostZoom: number;
   readonly cut: Cut;
   readonly onCut: (cut: Cut) => void;
@@ -70,7 +71,7 @@ export function CropBox({ address, size, ratio, mostZoom, cut, onCut }: CropBoxP
         <img
           className={whole}
           src={address}
-          alt={translate('picture.preview')}
+          alt={translate('preview')}
           draggable={false}
           style={{
             width: percent(size.width, frame.width),
@@ -81,7 +82,15 @@ export function CropBox({ address, size, ratio, mostZoom, cut, onCut }: CropBoxP
         />
       </div>
       <div className={controls}>
-        <Slider name="zoom" value={zoom} least={1} most={mostZoom} onValue={(value) => onCut({ focus, zoom: value })} />
+        {mostZoom > 1 && (
+          <Slider
+            name="zoom"
+            value={zoom}
+            least={1}
+            most={mostZoom}
+            onValue={(value) => onCut({ focus, zoom: value })}
+          />
+        )}
         <Slider name="x" value={focus.x} least={0} most={1} onValue={(x) => onCut({ zoom, focus: { ...focus, x } })} />
         <Slider name="y" value={focus.y} least={0} most={1} onValue={(y) => onCut({ zoom, focus: { ...focus, y } })} />
       </div>
@@ -104,7 +113,7 @@ interface SliderProps {
 function Slider({ name, value, least, most, onValue }: SliderProps) {
   return (
     <label className={control}>
-      {translate(`picture.${name}`)}
+      {translate(name)}
       <input
         type="range"
         dir="ltr"
@@ -113,7 +122,7 @@ function Slider({ name, value, least, most, onValue }: SliderProps) {
         step={0.01}
         value={value}
         onChange={({ target }) => onValue(Number(target.value))}
-        data-element={`console.studio.picture.${name}`}
+        data-element={`console.picture.${name}`}
       />
     </label>
   );
