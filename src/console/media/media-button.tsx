@@ -4,7 +4,7 @@ import { useMay } from '#console/session/me.ts';
 import { cutMedia, type MediaUse, mediaLibrary } from '#contract/staff/media/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useAddPicture } from './add-picture.ts';
-import { type MakePicture, PictureDialog, type PictureSource } from './picture-dialog.tsx';
+import { type ChosenPicture, type MakePicture, PictureDialog } from './picture-dialog.tsx';
 import { translate } from './words.ts';
 
 interface MediaButtonProps {
@@ -47,12 +47,14 @@ export function MediaButton({ merchant, use, name, onPicture }: MediaButtonProps
 }
 
 interface MediaDialogProps extends Omit<MediaButtonProps, 'onPicture'> {
+  /** Asked for where the place has an alternative text. */
+  readonly alt?: string;
   readonly onClose: () => void;
-  readonly onPicture: (picture: { readonly path: string }, source: PictureSource) => void;
+  readonly onPicture: (picture: ChosenPicture) => void;
 }
 
 /** The dialog of the button: a file is added to the library first, then cut for its place. */
-export function MediaDialog({ merchant, use, name, onClose, onPicture }: MediaDialogProps) {
+export function MediaDialog({ merchant, use, name, alt, onClose, onPicture }: MediaDialogProps) {
   const { add } = useAddPicture(merchant);
   const { mutateAsync: cut } = useStaffDo(cutMedia, [mediaLibrary]);
   const make: MakePicture = async (source, { focus: { x, y }, zoom }) => {
@@ -60,6 +62,14 @@ export function MediaDialog({ merchant, use, name, onClose, onPicture }: MediaDi
     return 'fault' in found ? found : cut({ merchant, request: { id: found.id, use, x, y, zoom } });
   };
   return (
-    <PictureDialog merchant={merchant} use={use} title={name} make={make} onClose={onClose} onPicture={onPicture} />
+    <PictureDialog
+      merchant={merchant}
+      use={use}
+      title={name}
+      alt={alt}
+      make={make}
+      onClose={onClose}
+      onPicture={onPicture}
+    />
   );
 }

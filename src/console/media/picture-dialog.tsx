@@ -49,7 +49,7 @@ interface PictureDialogProps {
   readonly alt?: string | undefined;
   readonly make: MakePicture;
   readonly onClose: () => void;
-  readonly onPicture: (picture: ChosenPicture, source: PictureSource) => void;
+  readonly onPicture: (picture: ChosenPicture) => void;
 }
 
 /** Takes a picture from a file or the library. Source and frame stay until it is stored: a lost connection is tried again. */
@@ -67,7 +67,7 @@ export function PictureDialog({ merchant, use, title, alt: known, make, onClose,
     const path = source && (await run(source, cut));
     if (source === undefined || path === undefined) return;
     const focus = size === undefined || ratio === undefined ? 0.5 : focusIn(size, ratio, cut);
-    onPicture({ path, focus, alt: alt.trim() }, source);
+    onPicture({ path, focus, alt: alt.trim() });
     onClose();
   };
   const take = (media: MediaPicture) => {

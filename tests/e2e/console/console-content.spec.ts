@@ -61,8 +61,10 @@ test('M06 M154 M378 D10: a popup is written by keyboard in two languages, is cle
   await mai.keyboard.press('n');
   await expect(mai.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await mai.keyboard.type('Friday night');
-  // Past the toolbar, which is one tab stop.
+  // Past the toolbar, which is one tab stop, to the button that shows the HTML.
   await mai.keyboard.press('Tab');
+  await mai.keyboard.press('Tab');
+  await mai.keyboard.press('Enter');
   await mai.keyboard.press('Tab');
   await mai.keyboard.type('<p onclick="x()">From <b>20:00</b></p>\n<script>document.title = "taken"</script>');
   const preview = element(mai, 'console.content.preview');
@@ -92,7 +94,7 @@ test('M06 M154 M378 D10: a popup is written by keyboard in two languages, is cle
   await describeWhy(mai, 'Fridays begin');
   await expect(mai.getByText(consoleText('content', 'save.taken', { count: 2 }))).toBeVisible();
   await expect(mai.getByRole('heading', { name: 'Friday night', level: 1 })).toBeVisible();
-  await expect(mai.getByRole('textbox', { name: 'Content' })).toHaveValue('<p>From <b>20:00</b></p>\n');
+  await expect(mai.getByRole('textbox', { name: 'Content' })).toHaveText('From 20:00');
 
   await visitor.goto(at(merchant, '/index?lang=EN'));
   await hydrated(visitor);
@@ -104,6 +106,65 @@ test('M06 M154 M378 D10: a popup is written by keyboard in two languages, is cle
   await expect(mai.getByRole('row', { name: /Friday night/ })).toContainText(consoleText('content', 'state.live'));
   await expect(mai.getByRole('row', { name: /Friday night/ })).toContainText('Mai');
   await expectNoViolation(mai);
+  await mai.context().close();
+});
+
+test('issue 46: a text is written as it looks, by keyboard; what is pasted is sanitised, and the site shows it', async ({
+  page: visitor,
+  browser,
+  at,
+  ownSite,
+  watch,
+}) => {
+  const merchant = await ownSite('aurora');
+  const mai = await sitDown(browser, { name: 'Mai', merchant, path: 'popup' });
+  watch(mai);
+  await mai.keyboard.press('n');
+  await mai.keyboard.type('Written night');
+  const area = mai.getByRole('textbox', { name: 'Content' });
+  await expect(area).toBeVisible(SOON);
+  for (let at = 0; at < 3; at += 1) await mai.keyboard.press('Tab');
+  await expect(area).toBeFocused();
+  await mai.keyboard.type('From ');
+  await mai.keyboard.press('Control+b');
+  await mai.keyboard.type('20:00');
+  await mai.keyboard.press('Control+b');
+  await expect(area.locator('strong')).toHaveText('20:00');
+  await mai.keyboard.press('Enter');
+  // As a word processor puts it on the clipboard.
+  await area.evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<h2 style="color:red" onclick="x()">Rules</h2><script>x()</script><p>Be kind</p>',
+    );
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(area.locator('h2')).toHaveText('Rules');
+  await expect(area.locator('[onclick], script')).toHaveCount(0);
+  await expectNoViolation(mai);
+  // Tab leaves the text.
+  await mai.keyboard.press('Tab');
+  await expect(area).not.toBeFocused();
+  await mai
+    .getByLabel(consoleText('content', 'part.moment'))
+    .selectOption({ label: consoleText('content', 'moment.before') });
+  await mai.keyboard.press('Control+s');
+  await describeWhy(mai, 'A new evening');
+  await expect(mai.getByRole('heading', { name: 'Written night', level: 1 })).toBeVisible(SOON);
+  // What only HTML can keep is not lost: it is edited as HTML.
+  await element(mai, 'console.content.html').click();
+  await expect(area).toHaveValue(/<p>From <strong>20:00<\/strong><\/p>\s*<h2>Rules<\/h2>/);
+  await area.fill('<table><tbody><tr><td>1</td></tr></tbody></table>');
+  await element(mai, 'console.content.html').click();
+  await expect(mai.getByText(consoleText('content', 'html.lossy'))).toBeVisible();
+  await expect(area).toHaveValue(/<table>/);
+
+  await visitor.goto(at(merchant, '/index?lang=EN'));
+  await hydrated(visitor);
+  const window = visitor.getByRole('dialog', { name: 'Written night' });
+  await expect(window.getByRole('heading', { name: 'Rules' })).toBeVisible(SOON);
+  await expect(window.locator('strong')).toHaveText('20:00');
   await mai.context().close();
 });
 
@@ -141,6 +202,7 @@ test('M155 M378: of two staff users editing a notice the second sees both and me
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Keep your account safe');
   }
   await mai.getByRole('textbox', { name: 'Title' }).fill('Safe accounts');
+  await element(mai, 'console.content.html').click();
   await mai.getByRole('textbox', { name: 'Content' }).fill('<p>Nobody of us asks for your password.</p>');
   await kim.getByRole('textbox', { name: 'Title' }).fill('Guard your account');
   await mai.keyboard.press('Control+s');

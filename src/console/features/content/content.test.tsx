@@ -128,10 +128,14 @@ describe('M378: the list of a kind', () => {
   });
 });
 
+/** Edits the text as HTML. */
+const asHtml = () => fireEvent.click(screen.getByRole('button', { name: 'HTML' }));
+
 describe('M378: the form of an item', () => {
   it('a new entry has two languages; the preview is sanitised and lists what was removed and where', async () => {
     const content = open('/notice/new');
     fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'Friday' } });
+    asHtml();
     type(/^Content/, '<p>One</p>\n<script>steal()</script>');
     expect(await screen.findByText(consoleText('content', 'taken', { count: 1 }))).toBeDefined();
     expect(screen.getByText('<script>')).toBeDefined();
@@ -159,6 +163,8 @@ describe('M378: the form of an item', () => {
 
   it('missing text is reported at its field after the first attempt to save', async () => {
     const content = open('/notice/new');
+    await screen.findByLabelText(/^Title/);
+    asHtml();
     fireEvent.change(await screen.findByLabelText(/^Content/), { target: { value: '<p>One</p>' } });
     expect(screen.queryByText(consoleText('content', 'problem.untitled'))).toBeNull();
     await click('Save');
@@ -184,6 +190,8 @@ describe('M378: the form of an item', () => {
 
   it('markup is added around the selection', async () => {
     open('/notice/1');
+    await titled('Keep safe');
+    asHtml();
     const area = await screen.findByLabelText<HTMLTextAreaElement>(/^Content/);
     area.setSelectionRange(3, 8);
     await click(consoleText('content', 'html.bold'));

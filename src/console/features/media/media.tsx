@@ -138,7 +138,7 @@ function AddPicture({ merchant, onAdded }: { readonly merchant: string; readonly
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
   const { add, isBusy } = useAddPicture(merchant);
-  const refuse = (title: string) => toast.show({ title, tone: 'negative' });
+  const refuse = (title: string) => void toast.show({ title, tone: 'negative' });
   const take = async (file: File): Promise<void> => {
     if (file.size > MOST_UPLOAD_BYTES) return refuse(translate('fault.bytes'));
     try {

@@ -57,7 +57,16 @@ export function HtmlWidget(props: WidgetProps) {
   const { language, box, isFixed } = useEntry();
   const { tag, dir } = factsOf(language);
   return (
-    <HtmlField control={control} box={box} isFixed={isFixed} value={text} lang={tag} dir={dir} onChange={change} />
+    <HtmlField
+      key={language}
+      control={control}
+      box={box}
+      isFixed={isFixed}
+      value={text}
+      lang={tag}
+      dir={dir}
+      onChange={change}
+    />
   );
 }
 

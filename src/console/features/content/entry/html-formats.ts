@@ -21,6 +21,20 @@ export function applyFormat({ text, start, end }: Selected, format: Format): Sel
   };
 }
 
+/** Puts a picture in place of the selection, and the caret behind it. Pure. */
+export function insertPicture(
+  { text, start, end }: Selected,
+  { path, alt }: { readonly path: string; readonly alt: string },
+): Selected {
+  const markup = `<img src="${escaped(path)}" alt="${escaped(alt)}">`;
+  const caret = start + markup.length;
+  return { text: text.slice(0, start) + markup + text.slice(end), start: caret, end: caret };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
 interface Markup {
   readonly open: string;
   readonly inside: string;
