@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import { useFormValues } from '#console/forms/console-form.tsx';
@@ -20,17 +20,15 @@ import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import type { ChangeResults, Done } from './change-outcome.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { Conflicts } from './conflicts.tsx';
-import { describeProposal } from './proposal-words.ts';
+import { EveryScreen } from './every-screen.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { SiteChoice } from './site-choice.tsx';
 import { SiteCounts, SiteEffect } from './site-effect.tsx';
 import { describeRefusal, SiteResults } from './site-results.tsx';
-import type { SiteView } from './site-view.ts';
 import { useApprovalsNeeded, useAskForApproval } from './use-approval.ts';
 import { useChange } from './use-change.ts';
 import { type PinnedSite, usePinned } from './use-pinned.ts';
 import { useSites } from './use-sites.ts';
-import { WhatIfList } from './what-if-list.tsx';
 import { translate } from './words.ts';
 
 const body = css({ display: 'grid', gap: space[4] });
@@ -125,7 +123,9 @@ export function ChangePanel(props: ChangePanelProps) {
           <h3 className={heading}>{translate('panel.effect')}</h3>
           <Effects sites={sites} proposals={proposals} />
         </section>
-        {!urgent && sites[0]?.view && <EveryScreen merchant={merchant} proposals={proposals} view={sites[0].view} />}
+        {!urgent && sites[0]?.view && (
+          <EveryScreen merchant={merchant} proposals={proposals} translateKey={sites[0].view.translateKey} />
+        )}
         {!urgent && <ApprovalPart needed={approval.needed} value={approval.typed} onChange={approval.setTyped} />}
         {severalSites && (
           <SiteChoice merchant={merchant} permission={permission} chosen={others} onChoose={setOthers} />
@@ -137,29 +137,6 @@ export function ChangePanel(props: ChangePanelProps) {
       </div>
       <Conflicts change={change} wanted={wanted} sites={sites} onResolved={finish} />
     </SidePanel>
-  );
-}
-
-/** The same change in every screen, language, role, status and size; compared once it is opened. */
-interface EveryScreenProps extends Pick<ChangePanelProps, 'merchant' | 'proposals'> {
-  readonly view: SiteView;
-}
-
-function EveryScreen({ merchant, proposals, view }: EveryScreenProps) {
-  const [isOpen, setOpen] = useState(false);
-  const site = useSite(merchant);
-  const request = useMemo(() => ({ proposals: [...proposals] }), [proposals]);
-  const nameCause = (key: string) => {
-    const proposal = proposals[Number(key.replace(/^proposal:/, ''))];
-    return proposal && describeProposal(proposal, view.translateKey);
-  };
-  return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} data-element="console.effects.matrix">
-      <summary className={siteName}>{translate('matrix.button')}</summary>
-      {isOpen && (
-        <WhatIfList merchant={merchant} request={request} languages={site?.languages ?? []} nameCause={nameCause} />
-      )}
-    </details>
   );
 }
 

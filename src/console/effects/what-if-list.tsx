@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { nameLanguage } from '#console/names/names.ts';
@@ -10,6 +11,8 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
+import { CellPair } from './cell-pair.tsx';
+import type { ShownCell } from './cell-visitor.ts';
 import { nameRoles } from './labels/role-names.ts';
 import { translate } from './words.ts';
 
@@ -37,14 +40,6 @@ const note = css({ color: color.textMuted, fontSize: type.xs });
 
 type Product = WhatIfDiff['groups'][number]['products'][number];
 
-/** A cell that can be shown next to the list. */
-export interface ShownCell {
-  readonly screen: string;
-  readonly language: string;
-  readonly role: string;
-  readonly size: string;
-}
-
 interface WhatIfListProps {
   readonly merchant: string;
   readonly request: WhatIfRequest;
@@ -61,6 +56,7 @@ const MOST_SHOWN = 12;
 
 /** Every screen, language, role, status and size that changes, by cause. */
 export function WhatIfList({ merchant, request, languages, nameCause, onShow }: WhatIfListProps) {
+  const [pair, setPair] = useState<ShownCell>();
   const { data, error } = useStaffRead(whatIf, request, { merchant, everyMs: AGAIN_MS, until: isDone });
   if (error !== null) return <Banner tone="negative">{describeFailure(error, translate)}</Banner>;
   if (data?.isBroken === true) return <Banner tone="warning">{translate('matrix.broken')}</Banner>;
@@ -76,10 +72,20 @@ export function WhatIfList({ merchant, request, languages, nameCause, onShow }: 
     <div className={box} data-element="console.matrix">
       <p role="status">{translate('matrix.changed', { changed: diff.changed, cells: diff.cells })}</p>
       {diff.groups.slice(0, MOST_SHOWN).map((one) => (
-        <Group key={one.causes.join(' ')} group={one} languages={languages} nameCause={nameCause} onShow={onShow} />
+        <Group
+          key={one.causes.join(' ')}
+          group={one}
+          languages={languages}
+          nameCause={nameCause}
+          onShow={onShow}
+          onPair={setPair}
+        />
       ))}
       {diff.groups.length > MOST_SHOWN && (
         <p className={note}>{translate('matrix.more', { count: diff.groups.length - MOST_SHOWN })}</p>
+      )}
+      {pair !== undefined && (
+        <CellPair merchant={merchant} request={request} cell={pair} onClose={() => setPair(undefined)} />
       )}
     </div>
   );
@@ -91,9 +97,10 @@ interface GroupProps extends Pick<WhatIfListProps, 'languages'> {
   readonly group: WhatIfDiff['groups'][number];
   readonly nameCause: WhatIfListProps['nameCause'];
   readonly onShow: WhatIfListProps['onShow'];
+  readonly onPair: (cell: ShownCell) => void;
 }
 
-function Group({ group: one, languages, nameCause, onShow }: GroupProps) {
+function Group({ group: one, languages, nameCause, onShow, onPair }: GroupProps) {
   const [first] = one.products;
   const shown = one.products.slice(0, MOST_SHOWN);
   const cell = first && cellOf(first);
@@ -111,7 +118,7 @@ function Group({ group: one, languages, nameCause, onShow }: GroupProps) {
         {translate('matrix.cells', { count: one.changed })} · {listAll(one.parts.map(namePart))}
       </p>
       {shown.map((product) => (
-        <ProductRow key={JSON.stringify(product)} product={product} languages={languages} />
+        <ProductRow key={JSON.stringify(product)} product={product} languages={languages} onPair={onPair} />
       ))}
       {one.products.length > shown.length && (
         <p className={note}>{translate('matrix.moreRows', { count: one.products.length - shown.length })}</p>
@@ -133,7 +140,12 @@ function cellOf({ screens, languages, roles, statuses, sizes }: Product): ShownC
   return statuses.includes('open') ? { screen, language, role, size } : undefined;
 }
 
-function ProductRow({ product, languages }: { readonly product: Product; readonly languages: readonly string[] }) {
+interface ProductRowProps extends Pick<GroupProps, 'languages' | 'onPair'> {
+  readonly product: Product;
+}
+
+function ProductRow({ product, languages, onPair }: ProductRowProps) {
+  const cell = cellOf(product);
   const { screens, roles, statuses, sizes } = product;
   const all = (known: readonly string[], some: readonly string[]) => known.every((one) => some.includes(one));
   const rows: readonly (readonly [string, string])[] = [
@@ -157,11 +169,20 @@ function ProductRow({ product, languages }: { readonly product: Product; readonl
     ],
   ];
   return (
-    <dl className={row}>
-      {rows.map(([name, value]) => (
-        <Pair key={name} name={translate.ifKnown(`matrix.${name}`) ?? name} value={value} />
-      ))}
-    </dl>
+    <>
+      <dl className={row}>
+        {rows.map(([name, value]) => (
+          <Pair key={name} name={translate.ifKnown(`matrix.${name}`) ?? name} value={value} />
+        ))}
+      </dl>
+      {cell && (
+        <div>
+          <Button size="s" variant="ghost" onClick={() => onPair(cell)}>
+            {translate('matrix.pair')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

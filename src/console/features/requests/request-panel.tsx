@@ -1,5 +1,6 @@
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { EffectList } from '#console/effects/effect-list.tsx';
+import { EveryScreen } from '#console/effects/every-screen.tsx';
 import type { TranslateKey } from '#console/effects/labels/element-labels.ts';
 import { describeProposal } from '#console/effects/proposal-words.ts';
 import { ownZone } from '#console/forms/wall-clock.ts';
@@ -67,6 +68,7 @@ export function RequestPanel({ id, merchant, onClose }: PanelProps) {
         <RequestFacts request={request} />
         <ScheduleFacts schedule={request.schedule} />
         <Effects request={request} translateKey={translateKey} />
+        <EveryScreen merchant={merchant} proposals={request.proposals} translateKey={translateKey} />
         <Approvals request={request} />
         {request.history.length > 0 && (
           <section className={part} aria-label={translate('part.history')}>

@@ -103,7 +103,7 @@ export function HtmlField(props: HtmlFieldProps) {
         </span>
         <Tools
           isFixed={isFixed}
-          isPressed={(one) => mode === 'rich' && rich.editor !== undefined && isActive(rich.editor, one)}
+          hasFormat={(one) => mode === 'rich' && rich.editor !== undefined && isActive(rich.editor, one)}
           onFormat={format}
         />
         <Button
@@ -217,12 +217,12 @@ function useSource({ box, value, onChange }: Pick<HtmlFieldProps, 'box' | 'value
 
 interface ToolsProps {
   readonly isFixed: boolean;
-  readonly isPressed: (format: Format) => boolean;
+  readonly hasFormat: (format: Format) => boolean;
   readonly onFormat: (format: Format) => void;
 }
 
 /** Buttons for tags as a toolbar: one tab stop, arrow keys between the buttons (ARIA toolbar pattern). */
-function Tools({ isFixed, isPressed, onFormat }: ToolsProps) {
+function Tools({ isFixed, hasFormat, onFormat }: ToolsProps) {
   const [stop, setStop] = useState(0);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -244,7 +244,7 @@ function Tools({ isFixed, isPressed, onFormat }: ToolsProps) {
             className={tool}
             aria-label={label}
             title={label}
-            aria-pressed={isPressed(name)}
+            aria-pressed={hasFormat(name)}
             // The selection stays in the text.
             onMouseDown={(event) => event.preventDefault()}
             disabled={isFixed}

@@ -1,12 +1,9 @@
-import type { ShownCell } from '#console/effects/what-if-list.tsx';
+import { type ShownCell, visitorOfCell } from '#console/effects/cell-visitor.ts';
 import { WhatIfList } from '#console/effects/what-if-list.tsx';
 import { translate as translateEffects } from '#console/effects/words.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
-import { useChoice, WIDTHS } from '#console/preview/preview-address.ts';
+import { useChoice } from '#console/preview/preview-address.ts';
 import { useSite } from '#console/session/me.ts';
-import { kindOfType } from '#contract/staff/previews/visitor-kinds.ts';
-import { ROLES } from '#model/compare/sides.ts';
-import { SIZES } from '#model/matrix/cells.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import type { Draft } from '../draft/use-draft.ts';
@@ -18,10 +15,9 @@ export function WhatIfPanel({ draft, onClose }: { readonly draft: Draft; readonl
   const { merchant, state } = draft;
   const { change } = useChoice(merchant);
   const site = useSite(merchant);
-  const show = ({ screen, language, role, size }: ShownCell) => {
-    const type = ROLES.find(({ name }) => name === role)?.type;
-    const width = WIDTHS[SIZES.findIndex((known) => known === size)] ?? WIDTHS[0];
-    change({ screen, language, visitor: kindOfType(typeof type === 'number' ? type : null), width: String(width) });
+  const show = (cell: ShownCell) => {
+    const { visitor, width } = visitorOfCell(cell);
+    change({ screen: cell.screen, language: cell.language, visitor, width: String(width) });
     onClose();
   };
   return (
