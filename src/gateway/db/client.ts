@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Compilable, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import type { Logger } from 'pino';
 import { connectLimit } from '#postgres/connect-limit.ts';
@@ -10,7 +10,7 @@ import type { RoleUrls } from '../config/config.ts';
 import { DatabaseUnavailable, isUnavailable } from './errors.ts';
 import { keepSign, type Signer } from './signer.ts';
 import type { Db, Tables } from './tables.ts';
-import { type SignedPool, withMerchant, withScope } from './tenant.ts';
+import { readAsMerchant, type SignedPool, withMerchant, withScope } from './tenant.ts';
 
 export interface Database {
   /** One transaction that reads and writes only one merchant's rows. */
@@ -21,6 +21,11 @@ export interface Database {
    * statement. Behind a pooler, where every query shares the server's connections, it is not prepared.
    */
   prepared<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+  /**
+   * The rows of one query as `withMerchant` shows them, in one round trip. The text of a name is always the same: it is
+   * prepared once per connection. Behind a pooler it is a transaction of `withMerchant`.
+   */
+  read<Row extends object>(merchant: string, name: string, query: Compilable<Row>): Promise<readonly Row[]>;
   /**
    * One transaction of the console's role: the staff's own tables, the platform's rows of the journal, and read access
    * to the rows of these merchants. Changes of a merchant go through `withMerchant`.
@@ -91,7 +96,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const openCalls = (url: string, own: PoolConfig) =>
     openPool(url, isPooled ? { ...own, ...WITHOUT_LIMITS } : { ...own, ...limits }, log);
   const app = openCalls(appUrl, { max: poolSize, pipeline: true });
-  const statements = openCalls(appUrl, { max: Math.ceil(poolSize / 2) });
+  const statements = openCalls(appUrl, { max: Math.ceil(poolSize / 2), pipeline: true });
   const staff = openCalls(consoleUrl, { max: 4, pipeline: true });
   const owner = openPool(options.ownerUrl, { max: 3, ...limits }, log);
   // Separate connections: the health check must succeed while jobs occupy all others
@@ -120,6 +125,18 @@ export function openDatabase(options: DatabaseOptions): Database {
       refuseWhenGone();
       const query = isPooled ? { text, values: [...values] } : { name, text, values: [...values] };
       return (await statements.query<Row>(query)).rows;
+    },
+    async read<Row extends object>(merchant: string, name: string, query: Compilable<Row>) {
+      refuseWhenGone();
+      const compiled = query.compile();
+      if (isPooled)
+        return withMerchant(
+          { pool: app, sign, isPooled },
+          merchant,
+          async (db) => (await db.executeQuery(compiled)).rows,
+        );
+      const named = { name, text: compiled.sql, values: compiled.parameters };
+      return readAsMerchant<Row>({ pool: statements, sign }, merchant, named);
     },
     platform,
     owner: ownerDb,

@@ -117,6 +117,44 @@ function sendTogether(client: PoolClient): void {
   nextTick(() => stream.uncork());
 }
 
+/** A statement that is prepared once per connection. */
+export interface NamedRead {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * One prepared statement in a read-only transaction in which row-level security shows only the rows of `merchant`: one
+ * packet. The pool's connections run nothing else, so that no other query can replace a prepared statement.
+ */
+export async function readAsMerchant<Row extends object>(
+  { pool, sign }: SignedPool,
+  merchant: string,
+  { name, text, values }: NamedRead,
+): Promise<readonly Row[]> {
+  refuseOtherTexts([merchant]);
+  const signed = await sign();
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const settings = [merchant, '', signed('bind', String(processOf(client)), merchant, '')];
+    sendTogether(client);
+    const begun = client.query('begin read only');
+    const bound = client.query({ name: 'bind', text: BIND, values: settings });
+    const read = client.query<Row>({ name, text, values: [...values] });
+    const results = await Promise.allSettled([begun, bound, read, client.query('commit')]);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+    return (await read).rows;
+  } catch (error) {
+    broken = await rollback(client);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
 interface Pid {
   readonly pid: number;
 }

@@ -2,7 +2,7 @@ import { INBOX_PAGE_SIZE, inbox, readMessages, unreadCount } from '#contract/inb
 import { succeed } from '#contract/wire/envelope.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
-import { countUnread, readInbox } from './read-model.ts';
+import { countUnread, readInbox, unreadQuery } from './read-model.ts';
 import { markRead } from './store.ts';
 
 const MOST_SIZE = 50;
@@ -13,7 +13,8 @@ export function inboxRoutes(pipeline: Pipeline): void {
   registerCall(pipeline, unreadCount, async (_, visit) => {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
-    return succeed(await db.withMerchant(merchant, (scope) => countUnread(scope, merchant, memberId)));
+    const [row] = await db.read(merchant, 'unread_messages', unreadQuery(db.platform, merchant, memberId));
+    return succeed(Number(row?.count ?? 0));
   });
   registerCall(pipeline, inbox, async ({ pageNo = '1', pageSize }, visit) => {
     const { merchant, language } = visit;

@@ -32,15 +32,18 @@ export async function readInbox(db: Db, merchant: string, memberId: string, { pa
   return { list, pageNum, totalPages };
 }
 
-/** Number of a member's unread messages (M157). */
-export async function countUnread(db: Db, merchant: string, memberId: string): Promise<number> {
-  const { count } = await db
+/** The query for the number of a member's unread messages (M157). */
+export function unreadQuery(db: Db, merchant: string, memberId: string) {
+  return db
     .selectFrom('inbox_message')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
+    .where('read_at', 'is', null);
+}
+
+export async function countUnread(db: Db, merchant: string, memberId: string): Promise<number> {
+  const { count } = await unreadQuery(db, merchant, memberId).executeTakeFirstOrThrow();
   return Number(count);
 }
 

@@ -6,7 +6,7 @@ import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readLanguage } from '#model/site/look-up-language.ts';
 import { COMPLETE_LANGUAGES, type CompleteLanguage } from '#texts/languages.ts';
-import { type MemberInfoRow, readMember } from './read-model.ts';
+import { type MemberInfoRow, memberInfoQuery } from './read-model.ts';
 import { writeFirstStep, writeLanguage } from './store.ts';
 
 /** Member info routes (M284, M306). */
@@ -14,9 +14,9 @@ export function membersRoutes(pipeline: Pipeline): void {
   const { db } = pipeline.context;
   registerCall(pipeline, memberInfo, memberSchemas.memberInfo, async (_, visit) => {
     const { memberId } = memberOf(visit);
-    const row = await db.withMerchant(visit.merchant, (scope) =>
-      readMember(scope, visit.merchant, memberId, visit.language),
-    );
+    const query = memberInfoQuery(db.platform, visit.merchant, memberId, visit.language);
+    const [row] = await db.read<MemberInfoRow>(visit.merchant, 'member_info', query);
+    if (row === undefined) throw new Error('The signed-in member does not exist');
     const toConfirm = row.to_confirm ? '1' : '0';
     return succeed({ ...withShares(memberDocument(row), visit.trees), toConfirm, firstSteps: firstStepsOf(row) });
   });

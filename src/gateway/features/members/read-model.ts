@@ -23,11 +23,8 @@ const rankNameIn = (language: string) => sql<string>`coalesce((
     where named.merchant = member.merchant and named.level = member.rank_level and named.language = ${language}
       and rank.name = member.rank_name), member.rank_name)`;
 
-/**
- * The row of member info, with the rank in a language. Throws if the member does not exist: the caller was signed in a
- * moment ago.
- */
-export function readMember(db: Db, merchant: string, memberId: string, language = 'EN'): Promise<MemberInfoRow> {
+/** The query of a member info row, with the rank in a language. */
+export function memberInfoQuery(db: Db, merchant: string, memberId: string, language: string) {
   return db
     .selectFrom('member')
     .select(['id', 'account', 'nickname', 'type', 'to_upline', 'rank_level', 'labels', 'switches', 'first_steps'])
@@ -35,8 +32,12 @@ export function readMember(db: Db, merchant: string, memberId: string, language 
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .select(TO_CONFIRM.as('to_confirm'))
     .where('merchant', '=', merchant)
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
+    .where('id', '=', memberId);
+}
+
+/** The row of member info. Throws if the member does not exist: the caller was signed in a moment ago. */
+export function readMember(db: Db, merchant: string, memberId: string): Promise<MemberInfoRow> {
+  return memberInfoQuery(db, merchant, memberId, 'EN').executeTakeFirstOrThrow();
 }
 
 export async function findMember(db: Db, merchant: string, account: string): Promise<MemberRow | undefined> {
