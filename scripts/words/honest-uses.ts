@@ -270,6 +270,12 @@ export const HONEST_USES: readonly HonestUse[] = [
     path: /^src\/(brand\/fix\/|gateway\/features\/exports\/)/,
     because: 'a byte order mark',
   },
+  {
+    word: 'mark',
+    names: /^(extendMarkRange|marks)$/,
+    path: /^src\/console\/features\/content\/entry\/link-dialog\.tsx$/,
+    because: 'the library’s name of a format of text',
+  },
   { word: 'mark', names: /^mark$/, path: /^tests\/support\/mutate-json\.ts$/, because: 'a byte order mark' },
   {
     word: 'mark',

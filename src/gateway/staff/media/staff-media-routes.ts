@@ -5,13 +5,6 @@ import { MOST_UPLOAD_BYTES } from '#contract/staff/studio/pictures.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
-import { nameStaff } from '../name-staff.ts';
-import { admitEdge } from '../previews/edge-routes.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, staffOf } from '../staff-pipeline.ts';
-import { contentsOf, servedBrand, servedTexts } from '../studio/draft.ts';
-import { pictureReply } from '../studio/picture-routes.ts';
-import { readDraft } from '../studio/store.ts';
 import {
   addFile,
   addPicture,
@@ -22,7 +15,14 @@ import {
   readFileOf,
   readPicture,
   removePicture,
-} from './media-store.ts';
+} from '../media-store/media-store.ts';
+import { nameStaff } from '../name-staff.ts';
+import { admitEdge } from '../previews/edge-routes.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffPipeline, staffOf } from '../staff-pipeline.ts';
+import { contentsOf, servedBrand, servedTexts } from '../studio/draft.ts';
+import { pictureReply } from '../studio/picture-routes.ts';
+import { readDraft } from '../studio/store.ts';
 import { findUses } from './media-uses.ts';
 
 const MIDDLE = { x: 0.5, y: 0.5 };

@@ -9,7 +9,7 @@ import { succeed } from '#contract/wire/envelope.ts';
 import type { PictureFile } from '#gateway/context/brands-port.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { DATA_POLICY } from '#serving/policy.ts';
-import { addFile, readPicture } from '../media/media-store.ts';
+import { addFile, readPicture } from '../media-store/media-store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 import { type ServedBrand, servedBrand, servedTexts } from './draft.ts';

@@ -93,9 +93,19 @@ function insertFrom(
     if (text !== '') editor.commands.insertContent(paragraphsOf(text));
     return true;
   }
-  const slice = DOMParser.fromSchema(editor.schema).parseSlice(parseHtml(html, imageOrigins));
+  const slice = DOMParser.fromSchema(editor.schema).parseSlice(parseHtml(withoutStyles(html), imageOrigins));
   editor.view.dispatch(editor.state.tr.replaceSelection(slice).scrollIntoView());
   return true;
+}
+
+/**
+ * Without styles and handlers, which word processors put on the clipboard: the sanitiser removes them, but the browser
+ * reports each of them as a violation of the page’s policy when it parses the text.
+ */
+function withoutStyles(html: string): string {
+  return html
+    .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
+    .replace(/\s(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ' ');
 }
 
 function paragraphsOf(text: string) {
