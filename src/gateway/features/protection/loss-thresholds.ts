@@ -4,7 +4,7 @@ import { readLimitZone } from '#gateway/stream/daily-counters/limit-periods.ts';
 import { isAboutLosses, noteLosses } from './thresholds.ts';
 
 /**
- * Consumer that opens the cases of thresholds on losses when a round has ended; other thresholds are judged where
+ * Consumer that opens the cases of thresholds on losses when a round has ended; other thresholds are checked where
  * deposits arrive and limits change. It has no tables: a case is opened at most once in its period, and a replay opens
  * none.
  */

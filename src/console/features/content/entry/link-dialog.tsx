@@ -1,10 +1,21 @@
 import type { Editor } from '@tiptap/core';
-import { type FormEvent, useId, useState } from 'react';
+import { defineForm } from '#console/forms/define-form.ts';
+import { FormDialog } from '#console/kit/form-dialog.tsx';
 import { isHtmlAddress } from '#model/documents/third-party-html.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
+import linkSchema from '#schemas/forms/console/text-link.json' with { type: 'json' };
+import makeLink from '#schemas/forms/console/text-link.json?validator';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { translate } from '../words/words.ts';
+
+const linkForm = defineForm({
+  schema: linkSchema,
+  make: makeLink,
+  validations: {
+    address: (text) => (text.trim() === '' || isHtmlAddress(text.trim()) ? undefined : 'html.address.wrong'),
+  },
+  ui: { address: { 'ui:options': { ltr: true, autofocus: true, inputMode: 'url' } } },
+});
 
 interface LinkDialogProps {
   readonly editor: Editor;
@@ -13,53 +24,30 @@ interface LinkDialogProps {
 
 /** The address of a link: of the selected text, or as a text of its own where nothing is selected. Empty: no link. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
-  const id = useId();
-  const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? ''));
-  const [isTried, setTried] = useState(false);
-  const trimmed = address.trim();
-  const isSound = trimmed === '' || isHtmlAddress(trimmed);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    setTried(true);
-    if (!isSound) return;
+  const form = useFormState({ address: String(editor.getAttributes('link')['href'] ?? '') });
+
+  function save(): void {
+    const address = textIn(form.values(), 'address').trim();
     const chain = editor.chain().focus().extendMarkRange('link');
-    if (trimmed === '') chain.unsetLink().run();
+    if (address === '') chain.unsetLink().run();
     else if (editor.state.selection.empty && !editor.isActive('link'))
-      chain.insertContent({ type: 'text', text: trimmed, marks: [{ type: 'link', attrs: { href: trimmed } }] }).run();
-    else chain.setLink({ href: trimmed }).run();
+      chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run();
+    else chain.setLink({ href: address }).run();
     onClose();
-  };
+  }
+
   return (
-    <Dialog
+    <FormDialog
       name="content-link"
       title={translate('html.link')}
-      open
-      width="s"
-      isBrief
+      confirm={translate('act.save')}
+      of={linkForm}
+      form={form}
+      translate={translate}
+      isReady
+      isBusy={false}
       onClose={onClose}
-      labels={{ close: translate('panel.close'), move: translate('dialog.move') }}
-      footer={
-        <Button type="submit" form={id}>
-          {translate('act.save')}
-        </Button>
-      }
-    >
-      <form id={id} onSubmit={save} noValidate>
-        <TextField
-          label={translate('html.address')}
-          hint={translate('html.address.hint')}
-          error={isTried && !isSound ? translate('html.address.wrong') : undefined}
-          inputMode="url"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          autoFocus
-          maxLength={2_000}
-          value={address}
-          onChange={({ target }) => setAddress(target.value)}
-        />
-      </form>
-    </Dialog>
+      onSubmit={save}
+    />
   );
 }
