@@ -54,6 +54,10 @@ const PLANTED: Readonly<Record<string, Files>> = {
     'src/portal/p.tsx': "import { g } from '#gateway/g.ts'; g;",
     'src/gateway/g.ts': 'export const g = 1;',
   },
+  'openfeature-stands-alone': {
+    'src/openfeature/o.ts': "import { m } from '#model/json/m.ts'; m;",
+    'src/model/json/m.ts': 'export const m = 1;',
+  },
   'console-imports': {
     'src/console/c.tsx': "import { p } from '#portal/p.tsx'; p;",
     'src/portal/p.tsx': 'export const p = 1;',

@@ -1,5 +1,6 @@
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { type MediaPicture, mediaLibrary } from '#contract/staff/media/calls.ts';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { mediaAddress } from './media-address.ts';
@@ -57,7 +58,7 @@ export function MediaChoice({ merchant, chosen, onChoose }: MediaChoiceProps) {
               aria-pressed={picture.id === chosen}
               onClick={() => onChoose(picture)}
             >
-              <img src={mediaAddress(merchant, picture.id)} alt="" loading="lazy" />
+              <Picture src={mediaAddress(merchant, picture.id)} fallback={null} loading="lazy" />
               <span>{picture.name}</span>
             </button>
           ))}

@@ -49,7 +49,7 @@ it('without an address the fallback is shown', () => {
 const OWN = [
   ...['src/portal/forms/picture-field.tsx', 'src/portal/forms/captcha/', 'src/console/features/content/entry/'],
   'src/portal/features/member/payouts/receipts/evidence-pictures.tsx',
-  ...['crop-box.tsx', 'picture-dialog.tsx'].map((file) => `src/console/features/studio/pictures/${file}`),
+  ...['crop-box.tsx', 'picture-dialog.tsx'].map((file) => `src/console/media/${file}`),
 ];
 
 it('M344: no other file renders a picture address', () => {

@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
@@ -119,7 +120,7 @@ function Card({ merchant, picture, onOpen }: CardProps) {
       aria-label={translate('open', { name })}
       data-element="console.media.open"
     >
-      <img src={mediaAddress(merchant, id)} alt="" loading="lazy" />
+      <Picture src={mediaAddress(merchant, id)} fallback={null} loading="lazy" />
       <span className={nameLine}>{name}</span>
       <span className={small}>{translate('size', { width, height, kb: Math.ceil(bytes / 1024) })}</span>
       <span className={badges}>

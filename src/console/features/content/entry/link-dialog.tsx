@@ -14,7 +14,7 @@ const linkForm = defineForm({
   validations: {
     address: (text) => (text.trim() === '' || isHtmlAddress(text.trim()) ? undefined : 'html.address.wrong'),
   },
-  ui: { address: { 'ui:options': { ltr: true, autofocus: true, inputMode: 'url' } } },
+  ui: { address: { 'ui:options': { ltr: true, autofocus: true, inputMode: 'url', maxLength: 2_000 } } },
 });
 
 interface LinkDialogProps {
