@@ -64,6 +64,12 @@ const BEGINNINGS = [
 ];
 
 /**
+ * V8's protection of compiled code by memory keys aborts long processes that compile much ("Check failed:
+ * jit_page.has_value()"): seldom, and only on processors that have such keys.
+ */
+const UNPROTECTED = ['--no-memory-protection-keys'];
+
+/**
  * Test projects: without a database (pure; with a document: pages, and beginnings where each file needs its own
  * document), on a real PostgreSQL with the contract against gateways (data), and the long runs of `npm run test:deep`
  * (deep).
@@ -122,6 +128,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
         ...waiting,
         name: 'data',
         pool: 'forks',
+        execArgv: UNPROTECTED,
         include: [
           'src/{gateway,postgres,serving,edge,demo-games,demo-payments}/**/*.test.{ts,tsx}',
           'src/*.test.ts',
@@ -140,6 +147,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
         isolate: true,
         name: 'deep',
         pool: 'forks',
+        execArgv: UNPROTECTED,
         // Faults and load of one test must not affect another.
         fileParallelism: false,
         include: ['tests/deep/**/*.deep.ts'],

@@ -74,7 +74,7 @@ const MOST_LINES = { slot: 1_150, table: 1_200, sports: 1_175, fish: 525, highlo
 const MOST_LINES_IN_ALL = 7_600;
 
 it('the games stay small', () => {
-  const counted = kinds.map((kind) => [kind, countLines(kind)] as const);
-  expect(counted.filter(([kind, count]) => count > MOST_LINES[kind])).toEqual([]);
-  expect(counted.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(MOST_LINES_IN_ALL);
+  const counted = Object.entries(MOST_LINES).map(([kind, most]) => ({ kind, most, count: countLines(kind) }));
+  expect(counted.filter(({ count, most }) => count > most)).toEqual([]);
+  expect(counted.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(MOST_LINES_IN_ALL);
 });

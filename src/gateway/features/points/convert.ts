@@ -4,6 +4,7 @@ import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
+import { repeatedOr } from '#gateway/pipeline/repeated-or.ts';
 import { convertedMinor } from '#model/points/conversion.ts';
 import { readTerms } from './config.ts';
 import type { Converted, PointOwner, PointsDeps } from './deps.ts';
@@ -26,9 +27,11 @@ export async function convert(
   const { merchant } = owner;
   const { key } = request;
   const points = BigInt(request.points);
-  const first = await database.withMerchant(
-    merchant,
-    async (db) => (await findRepeated(db, deps, owner, request)) ?? validate(db, deps, owner, points, now),
+  const first = await database.withMerchant(merchant, (db) =>
+    repeatedOr(
+      () => findRepeated(db, deps, owner, request),
+      () => validate(db, deps, owner, points, now),
+    ),
   );
   if ('errorCode' in first) return first;
   if (!('isNew' in first)) return answer(database, deps, merchant, first);

@@ -4,6 +4,7 @@ import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
+import { repeatedOr } from '#gateway/pipeline/repeated-or.ts';
 import { REDEEM } from '#model/state-machines/redeem.ts';
 import { type Delivery, encryptDelivery } from './delivery.ts';
 import type { PointOwner, PointsDeps } from './deps.ts';
@@ -39,10 +40,12 @@ export async function redeem(
   request: RedeemRequest,
 ): Promise<Redeemed> {
   const { merchant } = who;
-  const first = await database.withMerchant(merchant, async (db) => {
-    const known = await findRepeated(db, who, request);
-    return known ?? validate(db, deps, who, request, await readItem(db, merchant, request.reward));
-  });
+  const first = await database.withMerchant(merchant, (db) =>
+    repeatedOr(
+      () => findRepeated(db, who, request),
+      async () => validate(db, deps, who, request, await readItem(db, merchant, request.reward)),
+    ),
+  );
   if ('id' in first || 'errorCode' in first) return first;
   const wrong = await deps.checkPaymentPassword(who, request.paymentPassword, request.key);
   if (wrong !== undefined) return wrong;

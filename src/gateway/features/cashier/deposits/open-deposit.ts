@@ -7,6 +7,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
+import { repeatedOr } from '#gateway/pipeline/repeated-or.ts';
 import type { FormValues } from '#model/form/form.ts';
 import { payMethodForm } from '#model/form/pay-method.ts';
 import { dropHidden } from '#model/form/validate.ts';
@@ -70,14 +71,20 @@ interface FoundOffer {
   readonly promotion: DepositChoice | undefined;
 }
 
-async function findOffer(
+function findOffer(
   db: Db,
   deps: DepositDeps,
   depositor: Depositor,
   request: DepositRequest,
   hash: Buffer,
 ): Promise<FoundOffer | Opened> {
-  const { merchant, memberId, key } = depositor;
+  return repeatedOr(
+    () => findRepeated(db, depositor, hash),
+    () => validateRequest(db, deps, depositor, request),
+  );
+}
+
+async function findRepeated(db: Db, { merchant, memberId, key }: Depositor, hash: Buffer) {
   const known = await db
     .selectFrom('deposit')
     .select(['id', 'request_hash'])
@@ -85,8 +92,18 @@ async function findOffer(
     .where('member_id', '=', memberId)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (known?.request_hash.equals(hash)) return { id: known.id };
-  if (known !== undefined) throw new Failure('idempotency_key_reused');
+  if (known === undefined) return undefined;
+  if (!known.request_hash.equals(hash)) throw new Failure('idempotency_key_reused');
+  return { id: known.id };
+}
+
+async function validateRequest(
+  db: Db,
+  deps: DepositDeps,
+  depositor: Depositor,
+  request: DepositRequest,
+): Promise<FoundOffer | Refusal> {
+  const { merchant, memberId } = depositor;
   const ask = { ...depositor, direction: 'DEPOSIT', methodId: request.methodId } as const;
   const offers = await readOffers(db, deps, ask);
   const [offer] = offers.offers;

@@ -7,6 +7,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { maskName } from '#gateway/identity/secrets/mask.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
+import { repeatedOr } from '#gateway/pipeline/repeated-or.ts';
 import { referenceOf } from '#model/state-machines/reference.ts';
 import type { Ledger } from '../orders/ledger-port.ts';
 import { readMoved } from '../orders/read-moved.ts';
@@ -40,8 +41,11 @@ export async function sendUp(
   request: TransferRequest,
 ): Promise<Refusal | undefined> {
   const { merchant } = sender;
-  const first = await database.withMerchant(merchant, async (db) =>
-    (await isDone(db, sender, request)) ? 'done' : validate(sender, await readStanding(db, deps, sender), request),
+  const first = await database.withMerchant(merchant, (db) =>
+    repeatedOr(
+      async () => ((await isDone(db, sender, request)) ? 'done' : undefined),
+      async () => validate(sender, await readStanding(db, deps, sender), request),
+    ),
   );
   if (first === 'done') return undefined;
   if ('errorCode' in first) return first;

@@ -5,6 +5,7 @@ import type { Database } from '#gateway/db/client.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
+import { repeatedOr } from '#gateway/pipeline/repeated-or.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { isSharedAccount, readAccounts, type StoredPayoutAccount } from '../accounts/store.ts';
 import type { Offer } from '../methods/offers.ts';
@@ -39,10 +40,12 @@ export async function withdraw(
   request: WithdrawalRequest,
 ): Promise<Withdrawn> {
   const { merchant } = who;
-  const first = await database.withMerchant(merchant, async (db) => {
-    const known = await findRepeated(db, who, request);
-    return known ?? validateRequest(db, deps, who, request);
-  });
+  const first = await database.withMerchant(merchant, (db) =>
+    repeatedOr(
+      () => findRepeated(db, who, request),
+      () => validateRequest(db, deps, who, request),
+    ),
+  );
   if ('id' in first || 'errorCode' in first) return first;
   const wrong = await deps.checkPaymentPassword(who, request.paymentPassword, request.key);
   if (wrong !== undefined) return wrong;
