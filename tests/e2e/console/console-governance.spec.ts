@@ -107,7 +107,16 @@ for (const { language, requests, rollouts } of WORLDS) {
     const place = { language, merchant, path: 'switches?switch=MANPLAYREB3' };
     const mai = await sitDown(browser, 'operator', 'Mai', place);
     watch(mai);
-    const running = async () => plansIn((await operator.trees.read(merchant)).status).get('MANPLAYREB3')?.step;
+    // From the table: the trees that this process has read stay cached.
+    const running = () =>
+      operator.db.withMerchant(merchant, async (db) => {
+        const status = db
+          .selectFrom('tree')
+          .select('body')
+          .where('merchant', '=', merchant)
+          .where('kind', '=', 'status');
+        return plansIn((await status.executeTakeFirstOrThrow()).body).get('MANPLAYREB3')?.step;
+      });
     await mai.getByRole('button', { name: text('switches rollout.begin') }).click();
     const dialog = mai.getByRole('dialog');
     await dialog.getByRole('textbox', { name: text('switches rollout.shares') }).fill('10, 50, 100');
@@ -125,6 +134,8 @@ for (const { language, requests, rollouts } of WORLDS) {
     await mai.getByRole('button', { name: text('effects panel.urgent') }).click();
     await expect(mai.getByRole('button', { name: text('switches rollout.begin') })).toBeVisible(SOON);
     await expect.poll(running).toBeUndefined();
+    const stopped = [text('effects state.rollout', { share: 10 }), text('effects state.noRollout')].join(' → ');
+    await expect(mai.locator('[data-element="console.switches.details"]')).toContainText(stopped);
     await mai.getByRole('button', { name: text('common act.undo') }).click();
     await expect(part).toContainText(first, SOON);
     await expect.poll(running).toBe(0);

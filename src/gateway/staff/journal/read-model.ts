@@ -175,7 +175,10 @@ function cursorOf(row: { readonly micros: bigint; readonly merchant: string; rea
 
 function short(column: 'before' | 'after') {
   const text = sql`${sql.ref(`j.${column}`)}::text`;
-  return sql<string | null>`case when octet_length(${text}) <= ${SHORT} then ${text} end`.as(column);
+  // A list shows the share of a roll-out, whose plan has at most 20 steps.
+  return sql<
+    string | null
+  >`case when octet_length(${text}) <= ${SHORT} or j.action like 'switch.rollout%' then ${text} end`.as(column);
 }
 
 function calledIn(column: 'before' | 'after') {
