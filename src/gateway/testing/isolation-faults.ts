@@ -19,6 +19,7 @@ const DEFINERS = `(values ('current_tenant', 'public'), ('staff_merchants', 'pub
   ('notify_pages', 'public'), ('notify_inbox', 'public'), ('notify_export', 'public'), ('emit_event', 'livery_app'), ('posting_at', 'livery_app'),
   ('place_newcomer', 'public'), ('move_line', 'public'), ('follow_account', 'public'),
   ('pause_missions', 'livery_app'), ('count_calls', 'livery_app'), ('find_session', 'livery_app'), ('read_balance', 'livery_app'),
+  ('return_to_play', 'livery_app'),
   ('hold_accounts', 'livery_app'), ('pay_settlements', 'livery_app'),
   ('check_contract', 'public'), ('keep_paid_line', 'public'), ('check_closed_run', 'public'),
   ('keep_playing', 'public'), ('hold_grant', 'livery_app'), ('pay_rewards', 'livery_app'),
