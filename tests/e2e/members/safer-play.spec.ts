@@ -38,9 +38,14 @@ async function setLimit(page: Page, key: string, label: string, amount: string):
 async function openGame(page: Page, lobby: string): Promise<void> {
   await page.goto(lobby);
   await hydrated(page);
-  // A reload keeps the place in the page, which may be its foot: the links to the limits are there.
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.getByRole('article').first().locator('a, button').first().click();
+  const card = page.getByRole('article').first();
+  // A reload keeps the place in the page, which may be its foot: the links to the limits are there. The browser may go
+  // back to it after the page has come.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(card).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+  await card.locator('a, button').first().click();
 }
 
 /** Opens a game of the lobby, which is refused with these words; follows the way to the limits. */
