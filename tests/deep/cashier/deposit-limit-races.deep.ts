@@ -125,13 +125,13 @@ const readBooked = (memberId: string): Promise<Booked> =>
   );
 
 /** Lets the clients of a member race, with kills; then pays what was interrupted, and compares all books. */
-async function raceOf(at: number, key: LimitKey, others: readonly (typeof withdraw)[] = []) {
+async function raceOf(at: number, key: LimitKey, withdrawers: readonly (typeof withdraw)[] = []) {
   await processes.clearRateLimits();
   const desk = await signIn(processes.reach, accountOf(at), at);
   const memberId = await limit(accountOf(at), key);
   const race: Race = { acknowledged: new Map(), lost: new Map(), wrong: [] };
   const clients = Array.from({ length: CLIENTS }, () => deposit(desk, race));
-  const over = Promise.all([...clients, ...others.map((other) => other(desk, race))]).then(() => 'over' as const);
+  const over = Promise.all([...clients, ...withdrawers.map((start) => start(desk, race))]).then(() => 'over' as const);
   for (const kill of KILLS) {
     // The race may be over first, when a kill is for after its end.
     while (race.acknowledged.size < kill && (await Promise.race([over, wait(2)])) !== 'over');
@@ -154,9 +154,10 @@ async function raceOf(at: number, key: LimitKey, others: readonly (typeof withdr
     limit: 'never one unit over, 0 lost',
     figure: `${booked.credited / 100} credited of ${LIMIT / 100}, ${booked.withdrawn / 100} withdrawn; ${deposits} deposits paid, ${booked.states['review'] ?? 0} wait for staff; tries without an answer: ${[...race.lost.values()].reduce((sum, count) => sum + count, 0)}`,
   });
-  // Every deposit that was acknowledged has been paid: it is credited, or waits for staff with its money.
-  expect((booked.states['paid'] ?? 0) + (booked.states['review'] ?? 0)).toBe(deposits);
-  expect(booked.credited).toBe((booked.states['paid'] ?? 0) * DEPOSIT);
+  // Every deposit has been paid: it is credited, or waits for staff with its money. Of a few the client never heard.
+  const { paid = 0, review = 0, ...others } = booked.states;
+  expect([others, paid + review >= deposits]).toEqual([{}, true]);
+  expect(booked.credited).toBe(paid * DEPOSIT);
   return booked;
 }
 

@@ -132,7 +132,7 @@ export async function auditCashier(
             on a.merchant = w.merchant and a.withdrawal_id = w.id and a.attempt = w.attempt
           where w.merchant = ${MERCHANT} and w.state = 'paid' and w.member_id in ${ours} union all
         select id::text, 'payment ' || arrived_minor from deposit
-          where merchant = ${MERCHANT} and state = 'paid' and member_id in ${ours}`.execute(scope);
+          where merchant = ${MERCHANT} and state in ('paid', 'review') and member_id in ${ours}`.execute(scope);
       const held = await sql<{ sum: bigint }>`select coalesce(sum(b.balance), 0)::bigint as sum
         from ledger_account a join account_balance b using (merchant, id)
         where a.merchant = ${MERCHANT} and a.kind = 'provider' and a.vendor = 'HOUSEBANK'`.execute(scope);

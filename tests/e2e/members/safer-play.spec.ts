@@ -43,9 +43,8 @@ async function openGame(page: Page, lobby: string): Promise<void> {
   // back to it after the page has come.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, 0));
-    await expect(card).toBeInViewport({ timeout: 1_000 });
+    await card.locator('a, button').first().click({ timeout: 2_000 });
   }).toPass();
-  await card.locator('a, button').first().click();
 }
 
 /** Opens a game of the lobby, which is refused with these words; follows the way to the limits. */
