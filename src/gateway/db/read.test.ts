@@ -19,7 +19,7 @@ function membersOf(merchant: string, as: string) {
   return db.read(as, 'members_of', query);
 }
 
-test('a prepared read shows the rows of its merchant only, whoever used the connection before', async () => {
+test('a prepared read shows the rows of its merchant only, even if another merchant used the connection before', async () => {
   const merchants = ['aurora', 'lotus'];
   const pairs = Array.from({ length: 40 }, (_, at) => [merchants[at % 2], merchants[(at >> 1) % 2]] as const);
   const found = await Promise.all(pairs.map(([of = '', as = '']) => membersOf(of, as)));

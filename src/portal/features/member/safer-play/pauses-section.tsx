@@ -18,15 +18,15 @@ export function PausesSection({ state }: { readonly state: Protection }) {
   const { pause, breakHours, exclusionMonths, mayExcludeForever } = state;
   const isExcluded = pause?.kind === 'EXCLUSION';
   const hasBreak = breakHours.length > 0 && !isExcluded;
-  const hasExclusion =
-    (exclusionMonths.length > 0 || mayExcludeForever) &&
-    !(isExcluded && pause.endsAt === undefined && pause.returnsFrom === undefined);
-  if (!hasBreak && !hasExclusion) return null;
+  const hasNoEnd = isExcluded && pause.endsAt === undefined;
+  const returnsFrom = hasNoEnd ? pause.returnsFrom : undefined;
+  const hasExclusion = (exclusionMonths.length > 0 || mayExcludeForever) && (!hasNoEnd || returnsFrom !== undefined);
+  if (!hasBreak && !hasExclusion && returnsFrom === undefined) return null;
   return (
     <Section title={t('safer.pauses')}>
       <ul className={rows}>
-        {pause !== undefined && pause.endsAt === undefined && pause.returnsFrom !== undefined && (
-          <ReturnRow returnsFrom={pause.returnsFrom} coolingOffHours={pause.coolingOffHours ?? 0} now={state.now} />
+        {returnsFrom !== undefined && (
+          <ReturnRow returnsFrom={returnsFrom} coolingOffHours={pause?.coolingOffHours ?? 0} now={state.now} />
         )}
         {hasBreak && (
           <li className={row} data-pause="break">

@@ -285,7 +285,8 @@ describe('reality checks, breaks and self-exclusion', () => {
     const path = `${PROTECTION}/exclusions/return`;
     const waiting = { kind: 'EXCLUSION', startsAt: now - HOUR_MS, coolingOffHours: 24 };
     const early = { ...waiting, returnsFrom: LATER };
-    await open(state({ pause: early, pauses: [early], returnsOnRequest: true }));
+    const nothingElse = { breakHours: [], exclusionMonths: [], mayExcludeForever: false };
+    await open(state({ pause: early, pauses: [early], returnsOnRequest: true, ...nothingElse }));
     await centre().findByText(inEnglish('safer.return'));
     expect(centre().queryByRole('button', { name: inEnglish('safer.return.ask') })).toBeNull();
     cleanup();
