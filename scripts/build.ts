@@ -26,12 +26,15 @@ const SOURCES = [
   'schemas',
 ];
 const SINGLE_FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
-/** The builds of each process: equal work, since plugins run on one core; client and server have the same forms. */
+/**
+ * The builds of each process, in phases: what pages are drawn from comes first, the other sites after it. The processes
+ * have equal work, since plugins run on one core.
+ */
 const PROCESSES = [
-  ['client', 'server'],
-  ['console', 'demo-games', 'demo-payments', 'chat'],
+  [['client'], ['console']],
+  [['server'], ['demo-games', 'demo-payments', 'chat']],
 ] as const;
-const BUILDS = PROCESSES.flat();
+const PHASES = [0, 1].map((phase) => PROCESSES.flatMap((phases) => phases[phase] ?? []));
 /** Staging folder: a build is made here before it replaces the previous one. */
 const NEXT = 'dist/next';
 const STAMP = 'dist/sources.hash';
@@ -61,41 +64,74 @@ export async function buildIsFresh(wanted: Thoroughness = 'full'): Promise<boole
 
 const quickStamp = (hash: string) => `${hash} quick`;
 
-/** Runs the builds in parallel; returns the seconds. Throws if one fails, after printing the error. */
-export async function runBuild(thoroughness: Thoroughness = 'full'): Promise<number> {
+/** Builds that are being made. */
+export interface RunningBuild {
+  /** Resolves when the portal's pages and their renderer are in place. */
+  readonly pages: Promise<void>;
+  /** Resolves when all other sites are in place too. */
+  readonly sites: Promise<void>;
+}
+
+/** Runs all builds; returns the seconds. Throws if one fails, after printing the error. */
+export async function runBuild(): Promise<number> {
   const begun = performance.now();
-  const hash = await hashSources();
-  await rm(NEXT, { recursive: true, force: true });
-  await Promise.all(PROCESSES.map((names) => runBuilds(names, thoroughness)));
-  await expectLoneChunks(join(NEXT, 'client/assets'));
-  await putInPlace();
-  await writeFile(STAMP, thoroughness === 'full' ? hash : quickStamp(hash));
+  const { pages, sites } = await startBuild('full');
+  await Promise.all([pages, sites]);
   return (performance.now() - begun) / 1_000;
 }
 
+/** Starts all builds. Both promises reject if one fails, after printing the error. */
+export async function startBuild(thoroughness: Thoroughness): Promise<RunningBuild> {
+  const hash = await hashSources();
+  await rm(NEXT, { recursive: true, force: true });
+  const running = PROCESSES.map((phases) => runBuilds(phases, thoroughness));
+  const ended = Promise.all(running.map(({ end }) => end));
+  const firstPhase = Promise.all(running.map(({ firstPhase }) => firstPhase));
+  // A full build may replace one that is being served: its parts change together.
+  const pages = (thoroughness === 'full' ? ended : Promise.race([firstPhase, ended])).then(putPagesInPlace);
+  const sites = Promise.all([pages, ended]).then(async () => {
+    await putInPlace(PHASES[1] ?? []);
+    await rm(NEXT, { recursive: true, force: true });
+    await writeFile(STAMP, thoroughness === 'full' ? hash : quickStamp(hash));
+  });
+  return { pages, sites };
+}
+
 /** Only complete builds are moved into place: a failed build leaves the running one unchanged. */
-async function putInPlace(): Promise<void> {
+async function putPagesInPlace(): Promise<void> {
+  await rm(STAMP, { force: true });
+  await expectLoneChunks(join(NEXT, 'client/assets'));
   const folders = { next: join(NEXT, 'client'), current: 'dist/client', previous: 'dist/previous' };
   await replaceBuild(folders, Date.now());
-  for (const name of BUILDS.filter((build) => build !== 'client')) {
+  await putInPlace((PHASES[0] ?? []).filter((build) => build !== 'client'));
+}
+
+async function putInPlace(builds: readonly string[]): Promise<void> {
+  for (const name of builds) {
     await rm(join('dist', name), { recursive: true, force: true });
     await rename(join(NEXT, name), join('dist', name));
   }
-  await rm(NEXT, { recursive: true, force: true });
 }
 
-function runBuilds(names: readonly string[], thoroughness: Thoroughness): Promise<void> {
+/** Runs the builds of a process. `firstPhase` never resolves if the process ends before. */
+function runBuilds(phases: readonly (readonly string[])[], thoroughness: Thoroughness) {
   const env = { ...process.env, NODE_ENV: 'production', LIVERY_BUILD: thoroughness };
-  const child = spawn(process.execPath, [BUILDER, NEXT, ...names], { stdio: 'inherit', env });
+  const names = phases.map((phase) => phase.join(','));
+  const child = spawn(process.execPath, [BUILDER, NEXT, ...names], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env,
+  });
   // A first start opens its database in the meantime, and the connections have time limits.
   if (thoroughness === 'quick' && child.pid !== undefined)
     setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  return new Promise((resolve, reject) => {
+  const firstPhase = new Promise<void>((resolve) => child.once('message', () => resolve()));
+  const end = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`the build of ${names.join(', ')} ended with ${code}`)),
     );
   });
+  return { firstPhase, end };
 }
 
 async function hashSources(): Promise<string> {

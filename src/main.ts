@@ -37,6 +37,7 @@ import { offerFirstEntry } from '#gateway/staff/accounts/first-staff.ts';
 import { bringOwnGames } from '#gateway/wiring/catalogue.ts';
 import { startDemo, welcome } from '#gateway/wiring/demo.ts';
 import { createPool, type Pool } from '#pool/pool.ts';
+import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { writePort } from '#serving/start/port-file.ts';
 import { startTracing } from '#serving/tracing/start-tracing.ts';
@@ -73,12 +74,20 @@ interface LinkedGateway {
   stop(): Promise<void>;
 }
 
+/** What `npm start` has begun before the server is loaded. */
+export interface Begun {
+  /** The start of the embedded database. */
+  readonly database?: { readonly starting: Promise<EmbeddedPostgres> } | undefined;
+  /** The builds of the portal's pages, and of the other sites after them. */
+  readonly built?: { readonly pages: Promise<void>; readonly sites: Promise<void> } | undefined;
+}
+
 /**
- * Starts the site; resolves when it accepts requests. If the start fails, stops everything and throws. `built`: the
- * bundles are being built, and everything that does not need them starts in the meantime.
+ * Starts the site; resolves when it accepts requests. If the start fails, stops everything and throws. What needs no
+ * build starts while the pages are being built; the pages of the other sites wait until they are built too.
  */
-export async function runLivery(env: NodeJS.ProcessEnv, built?: Promise<void>): Promise<void> {
-  built?.catch(() => undefined);
+export async function runLivery(env: NodeJS.ProcessEnv, begun: Begun = {}): Promise<void> {
+  const { built } = begun;
   keepMemorySteady();
   const config = readEdgeConfig(env);
   const log = createLog(envWord(env, 'LOG_LEVEL', LOG_LEVELS, 'info'));
@@ -96,14 +105,14 @@ export async function runLivery(env: NodeJS.ProcessEnv, built?: Promise<void>): 
     closers.push(pool.close);
     const readBuild = () => Promise.all([readClientBuild(clientFolder), loadRenderer(dist, pool)]);
     const found = built === undefined ? await readBuild() : undefined;
-    const gateway = await linkGateway(config, env, log, pool);
+    const gateway = await linkGateway(config, env, log, { pool, database: begun.database });
     const demo = demoOf(gateway);
     closers.push(demo.stopGateway);
     const brands = await openSiteBrands({ env, config, gateway, log }, (stop) => void closers.push(stop));
-    const deps = { env, config, brands, clientFolder, log };
-    await built;
-    const [build, renderer] = found ?? (await readBuild());
+    const deps = { env, config, brands, clientFolder, built: built?.sites, log };
     const companions = await openCompanions(gateway, deps, (stop) => void closers.push(stop));
+    await built?.pages;
+    const [build, renderer] = found ?? (await readBuild());
     const { brandsFolder: _, gatewayUrl: __, distFolder: ___, ...web } = config;
     const parts = {
       ...web,
@@ -134,6 +143,7 @@ export async function runLivery(env: NodeJS.ProcessEnv, built?: Promise<void>): 
     if (gateway.own) await printFirstEntry(gateway.own.context, () => isClosing);
     // Start nothing more if a shutdown has begun in the meantime.
     if (!isClosing) closers.push(demo.start());
+    await built?.sites;
   } catch (error) {
     await closeAll();
     throw error;
@@ -192,14 +202,18 @@ async function printFirstEntry(context: Context, isClosing: () => boolean): Prom
   }
 }
 
+interface GatewayParts extends Pick<Begun, 'database'> {
+  readonly pool: Pool;
+}
+
 async function linkGateway(
   config: EdgeConfig,
   env: NodeJS.ProcessEnv,
   log: Logger,
-  pool: Pool,
+  parts: GatewayParts,
 ): Promise<LinkedGateway> {
   const { gatewayUrl } = config;
-  if (gatewayUrl === undefined) return startGateway(env, log, pool);
+  if (gatewayUrl === undefined) return startGateway(env, log, parts);
   const secret = envText(env, 'LIVERY_EDGE_SECRET');
   const { standing, stop } = await proveEdge({ gatewayUrl, secret }, log);
   const brands = makeLateBrands();
@@ -217,10 +231,14 @@ async function linkGateway(
 }
 
 /** Starts the gateway in this process with its database. A merchant is created when its brand is first requested. */
-async function startGateway(env: NodeJS.ProcessEnv, log: Logger, pool: Pool): Promise<LinkedGateway> {
+async function startGateway(
+  env: NodeJS.ProcessEnv,
+  log: Logger,
+  { pool, database }: GatewayParts,
+): Promise<LinkedGateway> {
   const config = readConfig(env);
   refuseSecondDatabase(env);
-  const started = await startDatabase(config.database, log);
+  const started = await startDatabase(config.database, log, database?.starting);
   await bringOwnGames(started.database);
   const countryOf = await loadCountryOf(config.addressCountries);
   const feed = makeLateFeed();
@@ -338,9 +356,9 @@ function announce(config: EdgeConfig, brands: BrandStore, guests: readonly Guest
   process.stdout.write(`ready\n${lines.join('\n')}\n`);
 }
 
-/** Runs the process; `built` as in `runLivery`. */
-export function startLivery(built?: Promise<void>): void {
-  runLivery(process.env, built).catch((error: unknown) => {
+/** Runs the process. */
+export function startLivery(begun?: Begun): void {
+  runLivery(process.env, begun).catch((error: unknown) => {
     process.stderr.write(`${describeFailure(error)}\n`);
     process.exitCode = 1;
   });

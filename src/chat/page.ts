@@ -1,11 +1,11 @@
 import { type FrameTheme, readFrameTheme } from '#contract/vendors/frame-theme.ts';
 import { readFrameWriting } from '#contract/vendors/frame-writing.ts';
 import { dataBlock, escapeHtml } from '#serving/html.ts';
+import type { PageFiles } from '#serving/page-files.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 import type { Digits } from '#texts/digits.ts';
 import { directionOf } from '#texts/hold-direction.ts';
 import { chooseServiceLanguage, type ServiceLanguage, tagOf } from '#texts/languages.ts';
-import type { PageFiles } from './build.ts';
 import type { Texts } from './texts/load.ts';
 
 export interface PageBlock {

@@ -34,6 +34,8 @@ export interface DemoGamesOptions {
   readonly config: DemoGamesConfig;
   /** Database URL with the vendor's own role. */
   readonly databaseUrl: string;
+  /** The build of the pages, if it is being made. */
+  readonly built?: Promise<void> | undefined;
   readonly send: SendToWallet;
   readonly framedBy: () => readonly string[];
   readonly log: Logger;
@@ -43,8 +45,8 @@ export interface DemoGamesOptions {
 
 /** Starts the demo game provider: migrates its schema and resumes unfinished work of the last process. */
 export async function startDemoGames(options: DemoGamesOptions): Promise<DemoGames> {
-  const { config, databaseUrl, send, framedBy, log, parts = {} } = options;
-  const build = readDemoGamesBuild(config.clientFolder);
+  const { config, databaseUrl, built, send, framedBy, log, parts = {} } = options;
+  const build = readDemoGamesBuild(config.clientFolder, built);
   const migrations = await readMigrations(new URL('./db/migrations/', import.meta.url));
   const applied = await migrate({ url: databaseUrl, schema: DEMO_GAMES_SCHEMA }, migrations);
   if (applied.length > 0) logEvent(log, 'demo_games.schema_migrated', { applied });
@@ -94,6 +96,6 @@ const PAGES = {
 
 function feedOf(games: readonly DemoGame[]): LotteryFeed {
   const feed = games.find((game) => game.feed)?.feed;
-  if (feed === undefined) throw new Error('No game of the house tells of draws: games/games.ts has no lottery.');
+  if (feed === undefined) throw new Error('No demo game has draws: games/games.ts has no lottery.');
   return feed;
 }

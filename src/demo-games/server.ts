@@ -76,7 +76,7 @@ function readAddress(name: string, text: string): string {
 function required(env: Env, name: string, meaning: string): string {
   const text = env[name]?.trim();
   if (text) return text;
-  throw new DemoGamesConfigError(`${name} is not set; a house alone needs ${meaning}.`);
+  throw new DemoGamesConfigError(`${name} is not set; demo games in a process of their own need ${meaning}.`);
 }
 
 if (import.meta.main) {

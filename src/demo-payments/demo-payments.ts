@@ -24,6 +24,8 @@ export interface DemoPaymentsOptions {
   readonly config: DemoPaymentsConfig;
   /** Connection URL with the provider's own database role. */
   readonly databaseUrl: string;
+  /** The build of the pages, if it is being made. */
+  readonly built?: Promise<void> | undefined;
   readonly send: SendToGateway;
   readonly log: Logger;
   /** Test overrides. */
@@ -34,11 +36,12 @@ export interface DemoPaymentsOptions {
 export async function startDemoPayments({
   config,
   databaseUrl,
+  built,
   send,
   log,
   parts = {},
 }: DemoPaymentsOptions): Promise<DemoPayments> {
-  const build = readDemoPaymentsBuild(config.clientFolder);
+  const build = readDemoPaymentsBuild(config.clientFolder, built);
   const migrations = await readMigrations(new URL('./db/migrations/', import.meta.url));
   const applied = await migrate({ url: databaseUrl, schema: DEMO_PAYMENTS_SCHEMA }, migrations);
   if (applied.length > 0) logEvent(log, 'demo_payments.schema_migrated', { applied });

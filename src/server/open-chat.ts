@@ -10,6 +10,8 @@ export interface ChatDeps {
   readonly origin: string;
   /** Build folder of the portal; the chat room's is next to it. */
   readonly clientFolder: string;
+  /** The builds of the sites, if they are being made. */
+  readonly built?: Promise<void> | undefined;
   readonly framedBy: () => readonly string[];
   readonly trustedHops: number;
 }
@@ -23,8 +25,8 @@ export interface OpenChat {
 
 /** Opens the chat room's site. Throws an error with a message for operators. */
 export async function openChat(deps: ChatDeps): Promise<OpenChat> {
-  const { gateway, origin, clientFolder, framedBy, trustedHops } = deps;
-  const app = await buildChatApp({ clientFolder: join(dirname(clientFolder), 'chat'), framedBy, trustedHops });
+  const { gateway, origin, clientFolder, built, framedBy, trustedHops } = deps;
+  const app = await buildChatApp({ clientFolder: join(dirname(clientFolder), 'chat'), built, framedBy, trustedHops });
   const lines = new Set<Duplex>();
   return {
     guest: {

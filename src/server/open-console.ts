@@ -20,6 +20,8 @@ export interface ConsoleDeps {
   readonly origin: string;
   /** Build folder of the portal; the console's is next to it. */
   readonly clientFolder: string;
+  /** The builds of the sites, if they are being made. */
+  readonly built?: Promise<void> | undefined;
   readonly brandOrigins: () => readonly string[];
   readonly trustedHops: number;
 }
@@ -34,9 +36,9 @@ const CALLS = '/staff/';
 
 /** Opens the console's site. Throws an error with a message for operators. */
 export async function openConsole(deps: ConsoleDeps): Promise<OpenConsole> {
-  const { gateway, origin, clientFolder, brandOrigins, trustedHops } = deps;
+  const { gateway, origin, clientFolder, built, brandOrigins, trustedHops } = deps;
   const folder = join(dirname(clientFolder), 'console');
-  const site = await buildConsoleSite({ clientFolder: folder, brandOrigins, trustedHops });
+  const site = await buildConsoleSite({ clientFolder: folder, built, brandOrigins, trustedHops });
   return {
     guest: {
       origin,

@@ -26,6 +26,8 @@ export interface DemoGamesDeps {
   readonly origin: string;
   /** Build folder of the portal; the provider's is next to it. */
   readonly clientFolder: string;
+  /** The builds of the sites, if they are being made. */
+  readonly built?: Promise<void> | undefined;
   readonly framedBy: () => readonly string[];
   readonly trustedHops: number;
   readonly log: Logger;
@@ -33,11 +35,11 @@ export interface DemoGamesDeps {
 
 /** Starts the demo game provider unless LIVERY_DEMO_GAMES=off. Throws an error with a message for operators. */
 export async function openDemoGames(deps: DemoGamesDeps): Promise<DemoGames | undefined> {
-  const { env, ownerUrl, gateway, secret, origin, clientFolder, framedBy, trustedHops, log } = deps;
+  const { env, ownerUrl, gateway, secret, origin, clientFolder, built, framedBy, trustedHops, log } = deps;
   if (!isDemoGamesWanted(env)) return undefined;
   const databaseUrl = readDemoGamesDatabase(env) ?? (await makeSchema(ownerUrl, readRolePrefix(env)));
   const config = { origin, secret, clientFolder: clientFolderIn(dirname(clientFolder)), trustedHops, timing: TIMING };
-  return startDemoGames({ config, databaseUrl, send: sendByInject(gateway), framedBy, log });
+  return startDemoGames({ config, databaseUrl, built, send: sendByInject(gateway), framedBy, log });
 }
 
 async function makeSchema(ownerUrl: string, prefix: string): Promise<string> {
@@ -84,7 +86,7 @@ export interface LateFeed {
 export function makeLateFeed(): LateFeed {
   let bound: LotteryFeed | undefined;
   const reported = async (): Promise<LotteryFeed> => {
-    if (bound === undefined) throw new Error('The house does not run here: there are no lotteries.');
+    if (bound === undefined) throw new Error('The demo game provider does not run here: there are no lotteries.');
     return bound;
   };
   return {

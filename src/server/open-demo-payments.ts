@@ -28,6 +28,8 @@ export interface DemoPaymentsDeps {
   readonly ownerUrl: string;
   /** Build folder of the portal; the provider's is next to it. */
   readonly clientFolder: string;
+  /** The builds of the sites, if they are being made. */
+  readonly built?: Promise<void> | undefined;
   readonly trustedHops: number;
 }
 
@@ -36,7 +38,7 @@ export interface DemoPaymentsDeps {
  * for operators.
  */
 export async function openDemoPayments(deps: DemoPaymentsDeps): Promise<DemoPayments | undefined> {
-  const { env, context, gateway, ownerUrl, clientFolder, trustedHops } = deps;
+  const { env, context, gateway, ownerUrl, clientFolder, built, trustedHops } = deps;
   const known = context.providers.list.find(({ code }) => code === DEMO_PAYMENTS);
   if (known === undefined || known.url !== undefined) return undefined;
   const databaseUrl = readDemoPaymentsDatabase(env) ?? (await makeSchema(ownerUrl, readRolePrefix(env)));
@@ -49,7 +51,7 @@ export async function openDemoPayments(deps: DemoPaymentsDeps): Promise<DemoPaym
     trustedHops,
     timing: TIMING,
   };
-  return startDemoPayments({ config, databaseUrl, send: sendByInject(gateway, known.code), log: context.log });
+  return startDemoPayments({ config, databaseUrl, built, send: sendByInject(gateway, known.code), log: context.log });
 }
 
 async function makeSchema(ownerUrl: string, prefix: string): Promise<string> {

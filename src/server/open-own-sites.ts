@@ -31,6 +31,8 @@ export interface OwnDeps {
   readonly config: EdgeConfig;
   readonly brands: BrandStore;
   readonly clientFolder: string;
+  /** The builds of the sites, if they are being made: their pages wait for them. */
+  readonly built?: Promise<void> | undefined;
   readonly log: Logger;
 }
 
@@ -53,7 +55,8 @@ export async function openOwnSites(
   const demoPayments = await openMoney(own, deps);
   if (demoPayments) keep(demoPayments.stop);
   const { chatOrigin, consoleOrigin } = own.context.config;
-  const site = { gateway: own.app, clientFolder: deps.clientFolder, trustedHops: deps.config.trustedHops };
+  const { clientFolder, built } = deps;
+  const site = { gateway: own.app, clientFolder, built, trustedHops: deps.config.trustedHops };
   // Chat messages go through the gateway's WebSockets.
   const chat = await openChat({ ...site, origin: chatOrigin, framedBy: brandOrigins(deps.config, deps.brands) });
   keep(chat.stop);
@@ -81,7 +84,7 @@ export async function openOwnSites(
 }
 
 /** The demo game provider; undefined if disabled. */
-async function openGames(own: OwnGateway, { env, config, brands, clientFolder, log }: OwnDeps) {
+async function openGames(own: OwnGateway, { env, config, brands, clientFolder, built, log }: OwnDeps) {
   const { secret, origin } = demoGamesOf(own.context.vendors);
   const demoGames = await openDemoGames({
     env,
@@ -90,6 +93,7 @@ async function openGames(own: OwnGateway, { env, config, brands, clientFolder, l
     secret,
     origin,
     clientFolder,
+    built,
     framedBy: brandOrigins(config, brands),
     trustedHops: config.trustedHops,
     log,
@@ -99,7 +103,7 @@ async function openGames(own: OwnGateway, { env, config, brands, clientFolder, l
 }
 
 /** The demo payment provider; undefined if disabled. */
-async function openMoney(own: OwnGateway, { env, config, clientFolder }: OwnDeps) {
+async function openMoney(own: OwnGateway, { env, config, clientFolder, built }: OwnDeps) {
   const { context, app: gateway, ownerUrl } = own;
   const demoPayments = await openDemoPayments({
     env,
@@ -107,6 +111,7 @@ async function openMoney(own: OwnGateway, { env, config, clientFolder }: OwnDeps
     gateway,
     ownerUrl,
     clientFolder,
+    built,
     trustedHops: config.trustedHops,
   });
   if (demoPayments) own.demoPayments.bind(demoPayments);

@@ -21,6 +21,7 @@ export interface RemoteDeps {
   readonly secret: string;
   readonly brands: BrandStore;
   readonly clientFolder: string;
+  readonly built?: Promise<void> | undefined;
 }
 
 export interface RemoteSite {
@@ -48,12 +49,13 @@ export async function openRemoteSites(deps: RemoteDeps, keep: (stop: () => Promi
 
 /** The console: its page is served here, staff calls go to the gateway. */
 export async function openRemoteConsole(deps: RemoteDeps): Promise<RemoteSite> {
-  const { env, config, brands, clientFolder } = deps;
+  const { env, config, brands, clientFolder, built } = deps;
   const calls = await relayToGateway(deps, '/staff', { site: 'gateway' });
   const { guest, stop } = await openConsole({
     gateway: calls.app,
     origin: readOwnOrigin(env, 'console'),
     clientFolder,
+    built,
     brandOrigins: brandOrigins(config, brands),
     trustedHops: config.trustedHops,
   });
@@ -62,12 +64,13 @@ export async function openRemoteConsole(deps: RemoteDeps): Promise<RemoteSite> {
 
 /** The chat room: its page is served here, its WebSockets go to the gateway. */
 export async function openRemoteChat(deps: RemoteDeps): Promise<RemoteSite> {
-  const { env, config, brands, clientFolder } = deps;
+  const { env, config, brands, clientFolder, built } = deps;
   const lines = await relayToGateway(deps, '/socket');
   const { guest, endTalk, stop } = await openChat({
     gateway: lines.app,
     origin: readOwnOrigin(env, 'chat'),
     clientFolder,
+    built,
     framedBy: brandOrigins(config, brands),
     trustedHops: config.trustedHops,
   });

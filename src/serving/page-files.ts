@@ -1,5 +1,8 @@
+/** Built pages of a site besides the portal: the files that they load, and the route that serves them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
 
 export interface PageFiles {
   readonly script: string;
@@ -12,13 +15,14 @@ class BuildMissing extends Error {
   override readonly name = 'BuildMissing';
 }
 
-/** A site's build: its folder, Vite's manifest, and the entry of each page. */
+/** A site's build: its folder, Vite's manifest, the source file of each page, and the build if it is being made. */
 export interface SiteBuild<Name extends string> {
   readonly folder: string;
   readonly list: string;
   readonly entries: Readonly<Record<Name, string>>;
   /** As in a message: `The games`. */
   readonly subject: string;
+  readonly built: Promise<void> | undefined;
 }
 
 interface Chunk {
@@ -27,11 +31,39 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** Reads which files the built pages of a site load. Throws, with the fix, when the build is missing. */
-export function readPageFiles<Name extends string>(build: SiteBuild<Name>): Readonly<Record<Name, PageFiles>> {
-  const chunks = readChunks(build);
-  const files = Object.entries<string>(build.entries).map(([name, key]) => [name, filesOf(chunks, key, build.subject)]);
-  return Object.fromEntries(files) as Record<Name, PageFiles>;
+/**
+ * Reads which files the built pages of a site load: now, and throws, with the fix, when the build is missing; or when
+ * the build has been made.
+ */
+export function readPageFiles<Name extends string>(build: SiteBuild<Name>): Promise<Readonly<Record<Name, PageFiles>>> {
+  const read = () => {
+    const chunks = readChunks(build);
+    const files = Object.entries<string>(build.entries).map(([name, key]) => [
+      name,
+      filesOf(chunks, key, build.subject),
+    ]);
+    return Object.fromEntries(files) as Record<Name, PageFiles>;
+  };
+  if (build.built === undefined) return Promise.resolve(read());
+  const later = build.built.then(read);
+  // A failed build ends the process; until then each page reports it.
+  later.catch(() => undefined);
+  return later;
+}
+
+/** Serves the assets of a build, whose names have hashes. */
+export async function serveAssets(app: FastifyInstance, clientFolder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(clientFolder, 'assets'),
+    // The folder may be built later.
+    suppressWarning: true,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    dotfiles: 'deny',
+  });
 }
 
 function readChunks({ folder, list, subject }: SiteBuild<string>): Readonly<Record<string, Chunk>> {

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageHeaders } from '#serving/headers.ts';
+import { serveAssets } from '#serving/page-files.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 import { chooseServiceLanguage } from '#texts/languages.ts';
 import type { DemoGamesContext } from '../context/context.ts';
@@ -37,16 +36,16 @@ export interface DemoGamesSite {
 /** Routes of the pages: the play page (embedded by a portal) and the public verification page. */
 export async function pageRoutes(app: FastifyInstance, context: DemoGamesContext, site: DemoGamesSite): Promise<void> {
   const { build, texts, kinds } = site;
-  const compose = (
+  const compose = async (
     name: PageName,
     titleKey: string,
     { query, headers }: FastifyRequest<{ Querystring: PageQuery }>,
     data: Record<string, unknown> = {},
-  ): string => {
+  ): Promise<string> => {
     const language = chooseServiceLanguage(query['lang'], headers['accept-language']);
     const spoken = { ...texts.EN, ...texts[language] };
     return composeDemoGamesPage({
-      files: build[name],
+      files: (await build)[name],
       language,
       texts: spoken,
       query,
@@ -55,26 +54,18 @@ export async function pageRoutes(app: FastifyInstance, context: DemoGamesContext
     });
   };
 
-  app.get<{ Params: { gameCode: string }; Querystring: PageQuery }>('/play/:gameCode', (request, reply) =>
+  app.get<{ Params: { gameCode: string }; Querystring: PageQuery }>('/play/:gameCode', async (request, reply) =>
     reply
       .headers(pageHeaders(gamePage(context.framedBy())))
       .type('text/html; charset=utf-8')
-      .send(compose('play', 'play.title', request, { gameCode: request.params.gameCode })),
+      .send(await compose('play', 'play.title', request, { gameCode: request.params.gameCode })),
   );
-  app.get<{ Querystring: PageQuery }>('/verify', (request, reply) =>
+  app.get<{ Querystring: PageQuery }>('/verify', async (request, reply) =>
     reply
       .headers(pageHeaders(gamePage([])))
       .type('text/html; charset=utf-8')
-      .send(compose('verify', 'verify.title', request, { kinds })),
+      .send(await compose('verify', 'verify.title', request, { kinds })),
   );
 
-  await app.register(fastifyStatic, {
-    root: join(context.config.clientFolder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    dotfiles: 'deny',
-  });
+  await serveAssets(app, context.config.clientFolder);
 }

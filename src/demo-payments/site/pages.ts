@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders } from '#serving/headers.ts';
-import { type PageFiles, readPageFiles } from '#serving/page-files.ts';
+import { type PageFiles, readPageFiles, serveAssets } from '#serving/page-files.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 import { chooseServiceLanguage } from '#texts/languages.ts';
 import { readByToken } from '../books/items.ts';
@@ -10,7 +8,7 @@ import type { DemoPaymentsContext } from '../context/context.ts';
 import { panelTexts, texts } from '../texts/texts.ts';
 import { composeDemoPaymentsPage } from './page.ts';
 
-export type DemoPaymentsBuild = Readonly<Record<'pay' | 'transfer' | 'panel', PageFiles>>;
+export type DemoPaymentsBuild = Promise<Readonly<Record<'pay' | 'transfer' | 'panel', PageFiles>>>;
 
 /** Name of the chunk manifest that Vite writes. */
 export const CHUNKS = 'demo-payments-chunks.json';
@@ -20,9 +18,10 @@ export const ENTRIES = {
   panel: 'src/demo-payments/client/panel.tsx',
 } as const;
 
-/** Reads the files of the built pages. Throws with instructions if they are not built. */
-export function readDemoPaymentsBuild(folder: string): DemoPaymentsBuild {
-  return readPageFiles({ folder, list: CHUNKS, entries: ENTRIES, subject: 'The pages of the demo payment provider' });
+/** Reads the files of the built pages (serving/page-files.ts). */
+export function readDemoPaymentsBuild(folder: string, built: Promise<void> | undefined): DemoPaymentsBuild {
+  const subject = 'The pages of the demo payment provider';
+  return readPageFiles({ folder, list: CHUNKS, entries: ENTRIES, subject, built });
 }
 
 const SELF = ["'self'"];
@@ -44,7 +43,7 @@ export async function pageRoutes(
 ): Promise<void> {
   const send = (reply: FastifyReply, page: string) =>
     reply.headers(pageHeaders(SOURCES)).type('text/html; charset=utf-8').send(page);
-  const forPayer = (
+  const forPayer = async (
     name: 'pay' | 'transfer',
     { headers }: Pick<FastifyRequest, 'headers'>,
     asked: unknown,
@@ -53,7 +52,7 @@ export async function pageRoutes(
     const language = chooseServiceLanguage(asked, headers['accept-language']);
     const spoken = { ...texts.EN, ...texts[language] };
     return composeDemoPaymentsPage({
-      files: build[name],
+      files: (await build)[name],
       language,
       texts: spoken,
       title: spoken[`${name}.title`] ?? '',
@@ -67,29 +66,27 @@ export async function pageRoutes(
     // An unknown token gets a page too, which shows the error.
     return send(
       reply.code(item ? 200 : 404),
-      forPayer('pay', request, request.query.lang ?? item?.language, { token }),
+      await forPayer('pay', request, request.query.lang ?? item?.language, { token }),
     );
   });
-  app.get<{ Querystring: { lang?: unknown } }>('/transfer', (request, reply) =>
-    send(reply, forPayer('transfer', request, request.query.lang)),
+  app.get<{ Querystring: { lang?: unknown } }>('/transfer', async (request, reply) =>
+    send(reply, await forPayer('transfer', request, request.query.lang)),
   );
-  app.get('/panel', (_request, reply) => {
+  app.get('/panel', async (_request, reply) => {
     const title = panelTexts['panel.title'] ?? '';
     const needsToken = context.config.panelToken !== undefined;
-    const page = { files: build.panel, language: 'EN', texts: panelTexts, title, data: { needsToken } } as const;
+    const page = {
+      files: (await build).panel,
+      language: 'EN',
+      texts: panelTexts,
+      title,
+      data: { needsToken },
+    } as const;
     return send(reply, composeDemoPaymentsPage(page));
   });
   // The pages also use this route to read the server's time (ui/time/page-world.ts).
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
   app.get('/', (_request, reply) => reply.redirect('/panel'));
 
-  await app.register(fastifyStatic, {
-    root: join(context.config.clientFolder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    dotfiles: 'deny',
-  });
+  await serveAssets(app, context.config.clientFolder);
 }

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { deriveTheme, themeColor, themeCss } from '#model/theme/theme.ts';
 import { answerByStatus } from '#serving/by-status.ts';
 import { pageHeaders, siteHeaders } from '#serving/headers.ts';
 import { styleText } from '#serving/html.ts';
+import { type PageFiles, readPageFiles, serveAssets } from '#serving/page-files.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 import { cameByTls } from '#serving/visitor.ts';
 import { loadTexts } from '#texts/load-node.ts';
@@ -13,15 +11,6 @@ import { createWords } from '../brands/words.ts';
 import { chooseNoticeLanguage, documentLanguage } from '../wire/languages.ts';
 import { OLD_BROWSER_STYLE, oldBrowserMessage } from '../wire/old-browser.ts';
 
-/** The console build is missing; the message names the fix. */
-export class ConsoleBuildError extends Error {
-  readonly code = 'config';
-  override readonly name = 'ConsoleBuildError';
-}
-
-/** The chunk manifest that Vite writes. */
-const CHUNKS = 'console-chunks.json';
-const ENTRY = 'src/console/entry.tsx';
 const SELF = ["'self'"];
 
 /** Quiet and dense: graphite with one blue; light or dark by the system's or the staff user's choice. */
@@ -36,6 +25,8 @@ const THEME = deriveTheme({
 
 export interface ConsoleSiteOptions {
   readonly clientFolder: string;
+  /** The build of the page, if it is being made. */
+  readonly built?: Promise<void> | undefined;
   /** Origins of the brands, whose pages the preview frames; read again for each page. */
   readonly brandOrigins: () => readonly string[];
   /** How many proxies in front of this process append to X-Forwarded-*. */
@@ -44,62 +35,37 @@ export interface ConsoleSiteOptions {
 
 /**
  * Builds the web server of the console's page and files. It never listens: the edge routes requests for its host to it.
- * Throws ConsoleBuildError if the console is not built.
+ * Throws if the console is not built.
  */
 export async function buildConsoleSite(options: ConsoleSiteOptions): Promise<FastifyInstance> {
-  const { clientFolder, brandOrigins, trustedHops } = options;
-  const files = readBuild(clientFolder);
+  const { clientFolder, built, brandOrigins, trustedHops } = options;
+  const files = readPageFiles({
+    folder: clientFolder,
+    list: 'console-chunks.json',
+    entries: { console: 'src/console/entry.tsx' },
+    subject: 'The pages of the console',
+    built,
+  });
   const theme = styleText(themeCss(THEME) + OLD_BROWSER_STYLE);
   const words = createWords(loadTexts);
   const app = Fastify({ logger: false, bodyLimit: 1_024, requestTimeout: 30_000, return503OnClosing: false });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(siteHeaders('console', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');
   });
-  await app.register(fastifyStatic, {
-    root: join(clientFolder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    dotfiles: 'deny',
-  });
+  await serveAssets(app, clientFolder);
   // Every other path is a console screen: client-side routing.
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const language = chooseNoticeLanguage(undefined, request.headers['accept-language']);
     const tooOld = oldBrowserMessage(words(language).t('edge.consoleTooOld'), documentLanguage(language).lang);
     return reply
       .headers(pageHeaders(consolePage(theme, brandOrigins())))
       .header('vary', 'accept-language')
       .type('text/html; charset=utf-8')
-      .send(composePage(files, theme, tooOld));
+      .send(composePage((await files).console, theme, tooOld));
   });
   answerByStatus(app);
   await app.ready();
   return app;
-}
-
-interface BuildFiles {
-  readonly script: string;
-  readonly styles: readonly string[];
-}
-
-interface Chunk {
-  readonly file: string;
-  readonly css?: readonly string[];
-}
-
-function readBuild(folder: string): BuildFiles {
-  const missing = `The console is not built (${folder}). Run npm run build.`;
-  let chunks: Readonly<Record<string, Chunk>>;
-  try {
-    chunks = JSON.parse(readFileSync(join(folder, CHUNKS), 'utf8'));
-  } catch (cause) {
-    throw new ConsoleBuildError(missing, { cause });
-  }
-  const chunk = chunks[ENTRY];
-  if (chunk === undefined) throw new ConsoleBuildError(missing);
-  return { script: `/${chunk.file}`, styles: (chunk.css ?? []).map((file) => `/${file}`) };
 }
 
 /** The page frames brands' pages in its preview and shows their pictures; nothing else from other origins. */
@@ -117,7 +83,7 @@ function consolePage(theme: string, brandOrigins: readonly string[]): PageSource
   };
 }
 
-function composePage({ script, styles }: BuildFiles, theme: string, tooOld: string): string {
+function composePage({ script, styles }: PageFiles, theme: string, tooOld: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

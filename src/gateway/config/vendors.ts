@@ -38,7 +38,7 @@ const OTHERS: readonly VendorRow[] = [];
  */
 export function readVendors(env: Env): readonly Vendor[] {
   const { settings, ...operator } = DEMO_GAMES;
-  const secret = envSecret(env, settings[0], 'the same at gateway and house');
+  const secret = envSecret(env, settings[0], 'the same at gateway and games');
   return [
     { ...operator, secret, origin: readOwnOrigin(env, 'games') },
     ...OTHERS.flatMap((row) => readVendor(env, row)),
@@ -66,6 +66,6 @@ export function vendorPlaying<Known extends Vendor>(vendors: readonly Known[], n
 /** The demo game provider. Throws if there is none, which `readVendors` never returns. */
 export function demoGamesOf<Known extends Vendor>(vendors: readonly Known[]): Known {
   const operator = vendors.find(({ plays }) => plays === 'the rest');
-  if (operator === undefined) throw new Error('The vendors have no house: take those that readVendors answers.');
+  if (operator === undefined) throw new Error('The vendors have no demo game provider: take those that readVendors returns.');
   return operator;
 }

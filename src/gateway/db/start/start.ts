@@ -19,9 +19,14 @@ export interface StartedDatabase {
 /**
  * Starts the configured database: starts the embedded server if configured, creates the app role, applies migrations,
  * opens the pools. On failure throws an error with a message for the operator, and stops everything that it started.
+ * `starting`: the embedded server, if its start has begun already.
  */
-export async function startDatabase(config: GatewayConfig['database'], log: Logger): Promise<StartedDatabase> {
-  const embedded = config.kind === 'embedded' ? await startEmbeddedPostgres(config) : undefined;
+export async function startDatabase(
+  config: GatewayConfig['database'],
+  log: Logger,
+  starting?: Promise<EmbeddedPostgres>,
+): Promise<StartedDatabase> {
+  const embedded = config.kind === 'embedded' ? await (starting ?? startEmbeddedPostgres(config)) : undefined;
   try {
     const ownerUrl = config.kind === 'url' ? config.url : (embedded?.url ?? '');
     const addresses = await findAddresses(ownerUrl, config);

@@ -23,7 +23,7 @@ export const LOTTERIES: DrawnGame = {
   past: 100,
   async resultOf(code, seeds) {
     const found = findLottery(code);
-    if (found === undefined) throw new Error(`There is a draw of ${code}, which is no lottery of the house.`);
+    if (found === undefined) throw new Error(`There is a draw of ${code}, which is no lottery of the demo games.`);
     return (await resultOf(found.family, seeds)).join(',');
   },
   async decide(_ask, { detail }, { game, numero, result }) {
