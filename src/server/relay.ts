@@ -1,6 +1,5 @@
 /** Reverse proxy to a platform site in another process, for requests and WebSockets. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import httpProxy from '@fastify/http-proxy';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { refuseCall } from '#edge/wire/refuse-call.ts';
 import { answerByStatus } from '#serving/by-status.ts';
@@ -60,7 +59,7 @@ export async function buildRelay({ upstream, prefix, trust, headersOf, site }: R
       ...visitHeaders(request.raw),
     }),
   };
-  await app.register(httpProxy, {
+  await app.register(import('@fastify/http-proxy'), {
     upstream,
     prefix,
     rewritePrefix: prefix,

@@ -8,12 +8,14 @@ import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
-import { createPlayers } from '#gateway/testing/create-players.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
+import { createPlayers, OPENING_MINOR } from '#gateway/testing/create-players.ts';
 import { seeders } from '#gateway/wiring/seeders.ts';
 import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 import { answerParent } from '../child.ts';
 
 const MERCHANT = 'bench';
+const PER_TRANSACTION = 500;
 let opened: { readonly app: FastifyInstance; readonly context: Context; stop(): Promise<void> } | undefined;
 
 /** Starts the server with this number of players, each in a game session; returns its address. */
@@ -30,6 +32,40 @@ async function listen({ url, players, secret }: { url: string; players: number; 
   await app.listen({ host: '127.0.0.1', port: 0 });
   opened = { app, context, stop };
   return { port: (app.server.address() as AddressInfo).port, merchant: MERCHANT, sessions };
+}
+
+/** Creates merchants with this number of players each, as `listen` does; returns their sessions. */
+async function addMerchants({ merchants, players }: { merchants: number; players: number }) {
+  if (opened === undefined) throw new Error('nothing listens');
+  const { context } = opened;
+  const added: { merchant: string; sessions: readonly string[] }[] = [];
+  for (let at = 0; at < merchants; at += 1) {
+    const merchant = `${MERCHANT}-${at}`;
+    await context.merchants.ensure(merchant, seeders);
+    added.push({ merchant, sessions: await createPlayers(context.db, merchant, players) });
+  }
+  return added;
+}
+
+/** Gives the first players every limit that bets are checked against, and some more, so high that none is reached. */
+async function setLimits(players: number): Promise<void> {
+  if (opened === undefined) throw new Error('nothing listens');
+  for (let from = 0; from < players; from += PER_TRANSACTION) {
+    await asOwner(opened.context.db, MERCHANT, async (db) => {
+      await sql`
+        select guard_play(member.id, array[now() - interval '1 day', now() - interval '7 days', now() - interval '31 days'], true)
+          from member where merchant = ${MERCHANT} and account in (select 'p' || n from generate_series(
+            ${from}::integer, ${Math.min(players, from + PER_TRANSACTION)}::integer - 1) n)`.execute(db);
+      await sql`
+        insert into member_limit (merchant, member_id, measure, period, amount_minor)
+          select member.merchant, member.id, measure, period, ${OPENING_MINOR}::bigint
+            from member, unnest(array['STAKE', 'LOSS_NET', 'DEPOSIT_GROSS', 'SINGLE_STAKE', 'BALANCE']) measure,
+              unnest(array['DAY', 'WEEK', 'MONTH', 'EACH']) period
+            where merchant = ${MERCHANT} and (measure in ('SINGLE_STAKE', 'BALANCE')) = (period = 'EACH')
+              and account in (select 'p' || n from generate_series(
+                ${from}::integer, ${Math.min(players, from + PER_TRANSACTION)}::integer - 1) n)`.execute(db);
+    });
+  }
 }
 
 /** Number of bets in the ledger, and whether all postings sum to zero. */
@@ -66,7 +102,7 @@ async function replayAll() {
   return seconds;
 }
 
-answerParent({ listen, audit, counted, replayAll });
+answerParent({ listen, addMerchants, setLimits, audit, counted, replayAll });
 process.once('SIGTERM', async () => {
   await opened?.app.close();
   await opened?.context.stop();

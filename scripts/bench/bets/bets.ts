@@ -6,7 +6,7 @@ import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { startChild } from '../child.ts';
 import { compare } from '../compare.ts';
 import type { Measure, Print } from '../figure.ts';
-import { interleave, type Pair } from '../statistics.ts';
+import { interleave, median, type Pair, percentile } from '../statistics.ts';
 import { findPgbench, makeReference, sendTransfers } from './reference.ts';
 import { writeBet } from './write-bet.ts';
 
@@ -18,13 +18,26 @@ const BETS = 12_800;
 const HOT_TRANSFERS = 3_200;
 const SECRET = 'the secret of the benchmark, which is long enough';
 
-interface Table {
-  readonly port: number;
+/** Players of a merchant by their game sessions. */
+interface Seats {
   readonly merchant: string;
   readonly sessions: readonly string[];
 }
 
-/** 5 rounds of 12,800 bets of 10,000 players, and of one player, alternating with pgbench on the same server. */
+interface Table extends Seats {
+  readonly port: number;
+}
+
+/** The difference that is looked for is small. */
+const LIMITED_ROUNDS = 9;
+const STEADY_SECONDS = 5;
+const MERCHANTS = 100;
+
+/**
+ * Rounds of 12,800 bets: 5 of 10,000 players and of one player, alternating with pgbench on the same server; 9 of half
+ * of the players with all of their own limits set, alternating with the other half without any; 5 at 100 merchants with
+ * a hundredth of the players each, alternating with the one merchant. In between, 5 of half of the measured rate.
+ */
 export async function benchBets(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const pgbench = findPgbench();
   if (pgbench === undefined) {
@@ -39,7 +52,7 @@ export async function benchBets(print: Print, signal: AbortSignal): Promise<read
     print(`seating ${PLAYERS} players`);
     const table = await gateway.ask<Table>('listen', { url: database.url, players: PLAYERS, secret: SECRET });
     await makeReference(database.url);
-    const bet = (sessions: readonly string[]) => sendBets(clients.ask, { ...table, sessions });
+    const bet = (sessions: readonly string[]) => sendBets(clients.ask, table.port, [{ ...table, sessions }]);
     const transfer = (from: string, transfers: number) =>
       sendTransfers({ pgbench, url: database.url, folder: own.path, clients: CLIENTS }, from, transfers);
     // One warm-up each: query plans, caches and JIT-compiled code are ready in every round.
@@ -57,8 +70,34 @@ export async function benchBets(print: Print, signal: AbortSignal): Promise<read
       () => transfer('1', HOT_TRANSFERS),
       signal,
     );
-    await refuseWrongBooks(gateway.ask, (2 * ROUNDS + 1) * BETS);
-    return [report(print, 'bets.random', random), report(print, 'bets.hot', hot)];
+    const half = median(random.map(({ ours }) => ours)) / 2;
+    const { slowest, sent } = await sendAtRate(clients.ask, table, half, signal);
+    print(`bets.slowest: ${slowest.ours.toFixed(1)} ms at ${half.toFixed(0)}/s`);
+    const limited = table.sessions.slice(0, PLAYERS / 2);
+    const free = table.sessions.slice(PLAYERS / 2);
+    await gateway.ask('setLimits', limited.length);
+    await bet(limited);
+    const withLimits = await interleave(
+      LIMITED_ROUNDS,
+      () => bet(limited),
+      () => bet(free),
+      signal,
+    );
+    print(`adding ${MERCHANTS} merchants`);
+    const players = PLAYERS / MERCHANTS;
+    const many = await gateway.ask<readonly Seats[]>('addMerchants', { merchants: MERCHANTS, players });
+    const betAtAll = () => sendBets(clients.ask, table.port, many);
+    await betAtAll();
+    const sideBySide = await interleave(ROUNDS, betAtAll, () => bet(table.sessions), signal);
+    const rounds = 1 + random.length + hot.length + 1 + 2 * withLimits.length + sideBySide.length;
+    await refuseWrongBooks(gateway.ask, rounds * BETS + sent);
+    return [
+      report(print, 'bets.random', random, PGBENCH),
+      report(print, 'bets.hot', hot, PGBENCH),
+      slowest,
+      report(print, 'bets.limits', withLimits, 'as many players without limits'),
+      report(print, 'bets.merchants', sideBySide, 'one merchant with all of the players'),
+    ];
   } finally {
     await clients.stop();
     await gateway.stop();
@@ -67,26 +106,54 @@ export async function benchBets(print: Print, signal: AbortSignal): Promise<read
   }
 }
 
-function report(print: Print, id: 'bets.random' | 'bets.hot', pairs: readonly Pair[]): Measure {
-  const measure = compare(id, 'pgbench, one function per commit', pairs);
+const PGBENCH = 'pgbench, one function per commit';
+
+function report(
+  print: Print,
+  id: 'bets.random' | 'bets.hot' | 'bets.limits' | 'bets.merchants',
+  pairs: readonly Pair[],
+  what: string,
+): Measure {
+  const measure = compare(id, what, pairs);
   print(
-    `${id}: ${measure.ours.toFixed(0)}/s, pgbench ${measure.reference?.value.toFixed(0)}/s, ${measure.ratio?.toFixed(2)}`,
+    `${id}: ${measure.ours.toFixed(0)}/s, ${what} ${measure.reference?.value.toFixed(0)}/s, ${measure.ratio?.toFixed(2)}`,
   );
   return measure;
 }
 
 type Ask = <Answer>(question: string, argument?: unknown) => Promise<Answer>;
 
-/** Bets per second. Throws if a bet is refused, since every player has enough money. */
-async function sendBets(ask: Ask, { port, merchant, sessions }: Table): Promise<number> {
-  const requests = Array.from({ length: BETS }, () => writeBet(merchant, sessions, SECRET));
-  const { seconds, taken } = await ask<{ seconds: number; taken: number }>('send', {
-    port,
-    clients: CLIENTS,
-    requests,
+const writeBets = (seats: readonly Seats[], bets: number) =>
+  Array.from({ length: bets }, (_, at) => {
+    const { merchant, sessions } = seats[at % seats.length] as Seats;
+    return writeBet(merchant, sessions, SECRET);
   });
+
+interface Sent {
+  readonly seconds: number;
+  readonly taken: number;
+  readonly latencies: readonly number[];
+}
+
+/** Bets per second, of the merchants in turn. Throws if a bet is refused, since every player has enough money. */
+async function sendBets(ask: Ask, port: number, seats: readonly Seats[]): Promise<number> {
+  const { seconds, taken } = await ask<Sent>('send', { port, clients: CLIENTS, requests: writeBets(seats, BETS) });
   if (taken !== BETS) throw new Error(`${taken} of ${BETS} bets were taken`);
   return taken / seconds;
+}
+
+/** The 99th percentile of bets at a steady rate, the median of the rounds, and how many bets were sent. */
+async function sendAtRate(ask: Ask, table: Table, rate: number, signal: AbortSignal) {
+  const bets = Math.ceil(rate * STEADY_SECONDS);
+  const measured: number[] = [];
+  while (measured.length < ROUNDS && !(measured.length > 0 && signal.aborted)) {
+    const requests = writeBets([table], bets);
+    const { latencies, taken } = await ask<Sent>('send', { port: table.port, clients: CLIENTS, requests, rate });
+    if (taken !== bets) throw new Error(`${taken} of ${bets} bets were taken`);
+    measured.push(percentile(latencies, 0.99));
+  }
+  const slowest: Measure = { id: 'bets.slowest', ours: median(measured), rounds: measured.length };
+  return { slowest, sent: bets * measured.length };
 }
 
 /** Throws if the ledger is wrong: a fast but incorrect ledger is worthless. */

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { exportFile } from '#contract/exports/calls.ts';
 import { applyForReward } from '#contract/promotions/calls.ts';
@@ -50,7 +49,7 @@ function answerHere(app: FastifyInstance, answer: NonNullable<EdgeContext['link'
 async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<void> {
   const bulkhead = createBulkhead(MOST_OF_A_MERCHANT);
   for (const prefix of CALL_PREFIXES) {
-    await app.register(httpProxy, {
+    await app.register(import('@fastify/http-proxy'), {
       upstream: context.link.origin,
       prefix,
       rewritePrefix: prefix,

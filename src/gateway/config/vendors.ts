@@ -66,6 +66,7 @@ export function vendorPlaying<Known extends Vendor>(vendors: readonly Known[], n
 /** The demo game provider. Throws if there is none, which `readVendors` never returns. */
 export function demoGamesOf<Known extends Vendor>(vendors: readonly Known[]): Known {
   const operator = vendors.find(({ plays }) => plays === 'the rest');
-  if (operator === undefined) throw new Error('The vendors have no demo game provider: take those that readVendors returns.');
+  if (operator === undefined)
+    throw new Error('The vendors have no demo game provider: take those that readVendors returns.');
   return operator;
 }

@@ -46,5 +46,7 @@ export function createProviders(
 }
 
 const notHere: SendToProvider = async () => {
-  throw new Error('The demo payment provider does not run in this process: set LIVERY_BANK_URL and LIVERY_BANK_SECRET.');
+  throw new Error(
+    'The demo payment provider does not run in this process: set LIVERY_BANK_URL and LIVERY_BANK_SECRET.',
+  );
 };

@@ -25,7 +25,7 @@ export interface Deposits {
   routes(pipeline: Pipeline): void;
 }
 
-interface DepositDeps extends Pick<Receipts, 'matches' | 'reencodePicture'> {
+interface DepositDeps extends Pick<Receipts, 'matches'> {
   readonly checkDeposit: CheckDeposit;
   readonly takeStep: TakeStep;
   readonly reported: TakeStanding;
@@ -34,7 +34,7 @@ interface DepositDeps extends Pick<Receipts, 'matches' | 'reencodePicture'> {
 /** Wires deposits to their providers and the timers. */
 export function composeDeposits(
   context: Context,
-  { takeStep, checkDeposit, reported, matches, reencodePicture: redraw }: DepositDeps,
+  { takeStep, checkDeposit, reported, matches }: DepositDeps,
   timers: Timers,
 ): Deposits {
   const { providers, config } = context;
@@ -55,7 +55,6 @@ export function composeDeposits(
     checkDeposit,
     reported,
     matches,
-    redraw,
     readCurrency,
     providers,
     atRest,

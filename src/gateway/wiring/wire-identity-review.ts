@@ -4,15 +4,14 @@ import { createIdentities, type Identities } from '../features/identity-review/s
 import { readPerson } from '../features/registers/person.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
-import { redrawOn } from './wire-receipts.ts';
 
 /** Wires the verification of identities to the members' profiles. */
 export function composeIdentities(context: Context): Identities {
   return createIdentities(context, { atRest: createAtRest(context.config.secretKey), readPerson });
 }
 
-/** The member's own identity. Pictures are redrawn as those of payment proofs are. */
+/** The member's own identity. */
 export function composeIdentityReview(pipeline: Pipeline): void {
   const { context } = pipeline;
-  identityRoutes(pipeline, { identities: composeIdentities(context), reencodePicture: redrawOn(context) });
+  identityRoutes(pipeline, composeIdentities(context));
 }

@@ -1,4 +1,3 @@
-import { defineJob, noneIfCostly } from '#pool/job.ts';
 import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
 import { openPayee } from '../features/cashier/accounts/store.ts';
@@ -8,7 +7,6 @@ import { createDepositorsMatches } from '../features/cashier/matches/depositor.t
 import { receiptsRoutes } from '../features/cashier/matches/match-routes.ts';
 import { createMatchSteps } from '../features/cashier/matches/match-steps.ts';
 import { MATCH_ORDERS } from '../features/cashier/matches/staff-orders.ts';
-import type { ReencodePicture } from '../features/cashier/orders/evidence.ts';
 import type { StepChannels, TakeStep } from '../features/cashier/orders/take-step.ts';
 import { notifyMember } from '../features/inbox/store.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
@@ -24,8 +22,6 @@ export interface Receipts {
   /** For staff: disputed matches, and the only function that advances a match. */
   readonly orders: typeof MATCH_ORDERS;
   readonly takeStep: TakeStep;
-  /** Re-encodes pictures of payment proofs. */
-  readonly reencodePicture: ReencodePicture;
   routes(pipeline: Pipeline): void;
 }
 
@@ -39,29 +35,13 @@ export function composeReceipts(
   const atRest = createAtRest(context.config.secretKey);
   const takeMatchStep = createMatchSteps(takeStep, readBalance);
   keepTime(timers, takeMatchStep, { notify: notifyMember, ...channels });
-  const reencodeEvidence = redrawOn(context);
   return {
     matches: createDepositorsMatches(takeStep, (db, owner, id) => openPayee(db, atRest, owner, id)),
     orders: MATCH_ORDERS,
     takeStep: takeMatchStep,
-    reencodePicture: reencodeEvidence,
     routes(pipeline) {
-      receiptsRoutes(pipeline, { takeMatchStep, exponentOf, reencodePicture: reencodeEvidence });
+      receiptsRoutes(pipeline, { takeMatchStep, exponentOf });
     },
-  };
-}
-
-/** Pictures of payment proofs are re-encoded as those of promotions are. */
-const REDRAW = defineJob<typeof import('../features/promotions/reencode-picture.work.ts').work>(
-  new URL('../features/promotions/reencode-picture.work.ts', import.meta.url),
-  { priorityClass: 'uploads', limitMs: 10_000 },
-);
-
-/** Redraws pictures on the pool's threads. */
-export function redrawOn({ pool }: Pick<Context, 'pool'>): ReencodePicture {
-  return async (merchant, base64) => {
-    const picture = await pool.run(REDRAW, merchant, base64).catch(noneIfCostly);
-    return picture && Buffer.from(picture);
   };
 }
 

@@ -5,10 +5,9 @@ import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { creationOf, findCreation, keepCreation } from '#gateway/identity/creations.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
+import { redrawPictures } from '#gateway/pictures/redraw-pictures.ts';
 import type { Pipeline, Visit } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
-import { defineJob, noneIfCostly } from '#pool/job.ts';
-import type { Pool } from '#pool/pool.ts';
 import { keepFeedback } from './store.ts';
 import { takeUpload } from './upload-budget.ts';
 
@@ -49,7 +48,7 @@ export function feedbackRoutes(pipeline: Pipeline, { humanCheck }: FeedbackDeps)
     if (memberId !== null) await members.take(merchant, memberId);
     const refusal = memberId === null ? await takeAnonymousVisitor(visit, solution, sent.length > 0) : undefined;
     if (refusal !== undefined) return refuse(refusal);
-    const images = await redrawAll(pool, merchant, sent);
+    const images = await redrawPictures(pool, merchant, sent);
     if (images === undefined) return refuse('picture_refused');
     const given = { memberId, type, content: text, language, images };
     const creation = creationOf(visit, feedback.name, { type, stated: text, sent }, memberId);
@@ -76,26 +75,4 @@ async function whoWrites(pipeline: Pipeline, { request }: Visit): Promise<string
   if (request.headers.authorization === undefined) return null;
   const found = await pipeline.authenticate(request);
   return typeof found === 'string' ? null : found.memberId;
-}
-
-/** A photo of forty megapixels takes a second. */
-const REDRAW = defineJob<typeof import('./redraw-photo.work.ts').work>(
-  new URL('./redraw-photo.work.ts', import.meta.url),
-  {
-    priorityClass: 'uploads',
-    limitMs: 10_000,
-  },
-);
-
-/** Sequentially: each picture needs memory while it is decoded. Undefined if one of them is unusable. */
-async function redrawAll(pool: Pool, merchant: string, sent: readonly string[]): Promise<Buffer[] | undefined> {
-  const images: Buffer[] = [];
-  for (const base64 of sent) {
-    const bytes = Buffer.from(base64, 'base64');
-    if (bytes.length > FEEDBACK.mostImageBytes) return undefined;
-    const image = await pool.run(REDRAW, merchant, bytes).catch(noneIfCostly);
-    if (image === undefined) return undefined;
-    images.push(Buffer.from(image));
-  }
-  return images;
 }

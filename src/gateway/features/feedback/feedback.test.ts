@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { work as redrawPicture } from '#gateway/pictures/redraw-picture.work.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import { redrawPhoto } from './pictures.ts';
 import { UPLOADS } from './upload-budget.ts';
 
 let gateway: TestGateway;
@@ -194,13 +194,18 @@ describe('M226: pictures are validated by content', () => {
       jpg.subarray(0, 60),
       Buffer.alloc(0),
     ];
-    expect(await Promise.all(others.map(redrawPhoto))).toEqual([undefined, undefined, undefined, undefined]);
+    expect(await Promise.all(others.map((bytes) => redrawPicture(bytes.toString('base64'))))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('too many pixels are refused before they are decoded', async () => {
     const bomb = await picture(7_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1024 * 1024);
-    expect(await redrawPhoto(bomb)).toBeUndefined();
+    expect(await redrawPicture(bomb.toString('base64'))).toBeUndefined();
   });
 });
 

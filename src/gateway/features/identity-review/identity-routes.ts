@@ -1,15 +1,10 @@
 import * as calls from '#contract/identity/calls.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { redrawPictures } from '#gateway/pictures/redraw-pictures.ts';
 import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { type Identities, readOwnIdentity } from './service.ts';
-
-export interface IdentityRouteDeps {
-  readonly identities: Identities;
-  /** Redraws a picture from its pixels as a JPEG; undefined if it is unusable. */
-  readonly reencodePicture: (merchant: string, base64: string) => Promise<Buffer | undefined>;
-}
 
 /** A question costs the site money, and documents are stored for years. */
 const STARTS = { limit: 10, windowMs: 3_600_000 };
@@ -18,8 +13,8 @@ const PICTURES = { limit: 10, windowMs: 3_600_000 };
 const MOST_BYTES = 1_000_000;
 
 /** The member's own identity: its state, the provider, documents. */
-export function identityRoutes(pipeline: Pipeline, { identities, reencodePicture }: IdentityRouteDeps): void {
-  const { db, clock } = pipeline.context;
+export function identityRoutes(pipeline: Pipeline, identities: Identities): void {
+  const { db, clock, pool } = pipeline.context;
   const starts = createRateLimit({ db, clock }, 'identity.starts', STARTS);
   const sent = createRateLimit({ db, clock }, 'identity.pictures', PICTURES);
   const ownerOf = (visit: Visit) => ({
@@ -43,13 +38,8 @@ export function identityRoutes(pipeline: Pipeline, { identities, reencodePicture
     // Before a picture is decoded.
     if (!(await isWanted())) return refuse('not_found');
     await sent.take(merchant, memberOf(visit).memberId);
-    const drawn: Buffer[] = [];
-    // Sequentially: a picture needs memory for all its pixels.
-    for (const picture of pictures) {
-      const one = await reencodePicture(merchant, picture);
-      if (one === undefined || one.length > MOST_BYTES) return refuse('picture_refused');
-      drawn.push(one);
-    }
+    const drawn = await redrawPictures(pool, merchant, pictures, MOST_BYTES);
+    if (drawn === undefined) return refuse('picture_refused');
     return db.withMerchant(merchant, async (scope) => {
       const owner = ownerOf(visit);
       await identities.send(scope, owner, { kind, pictures: drawn });

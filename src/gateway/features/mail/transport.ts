@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { MailServer } from '#gateway/config/mail.ts';
 
 export interface OutgoingMail {
@@ -36,7 +35,7 @@ export interface MailTransport {
 
 /** Opens one connection on demand and reuses it. */
 export function createSmtpTransport({ from, isLocal, user, password, ...server }: MailServer): MailTransport {
-  const transporter = createTransport({
+  const options = {
     ...server,
     ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
     pool: true,
@@ -47,10 +46,14 @@ export function createSmtpTransport({ from, isLocal, user, password, ...server }
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  } as const;
+  // Loaded where mail is sent: most processes of a machine send none.
+  const opened = import('nodemailer').then(({ createTransport }) => createTransport(options));
+  opened.catch(() => undefined);
   return {
     async send({ brand, to, ...mail }) {
       try {
+        const transporter = await opened;
         await transporter.sendMail({
           ...mail,
           // As an object: a string would be parsed as a list of addresses.
@@ -63,7 +66,11 @@ export function createSmtpTransport({ from, isLocal, user, password, ...server }
         throw asNotSent(error);
       }
     },
-    close: () => transporter.close(),
+    close: () =>
+      void opened.then(
+        (transporter) => transporter.close(),
+        () => undefined,
+      ),
   };
 }
 

@@ -21,10 +21,10 @@ import { sqlState } from '#gateway/db/errors.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { redrawPictures } from '#gateway/pictures/redraw-pictures.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
-import { defineJob, noneIfCostly } from '#pool/job.ts';
 import { claimCashback as claimOpenCashback } from './cashback.ts';
 import type { Asked, Partaker, PromotionDeps } from './deps.ts';
 import { readActivities, readAvailable } from './member-view.ts';
@@ -33,15 +33,6 @@ import { readPromotion, readPromotions } from './read-model.ts';
 import { readReferral } from './referral.ts';
 import { CLAIM_REFUSALS, findReward, isKeySpent, readIssued, readWinners } from './rewards.ts';
 import { answerToApplying, joinPromotion as join, keepApplication } from './take-part.ts';
-
-/** A picture of forty megapixels takes a second. */
-const REDRAW = defineJob<typeof import('./reencode-picture.work.ts').work>(
-  new URL('./reencode-picture.work.ts', import.meta.url),
-  {
-    priorityClass: 'uploads',
-    limitMs: 10_000,
-  },
-);
 
 /** Applications per member and hour, because re-encoding pictures is expensive. */
 const APPLICATIONS = { limit: 10, windowMs: 3_600_000 };
@@ -197,13 +188,9 @@ function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps
     // Check whether the member may apply before decoding a picture.
     const answer = await forMember(visit, (scope, taking) => answerToApplying(scope, taking, promotionId));
     if (answer !== undefined) return answer;
-    const images = [];
-    // Sequentially: a picture needs memory for all its pixels.
-    for (const picture of request.pictures)
-      images.push(await pool.run(REDRAW, visit.merchant, picture).catch(noneIfCostly));
-    const whole = images.flatMap((image) => (image ? [Buffer.from(image)] : []));
-    if (whole.length < images.length) return refuse('picture_refused');
-    return forMember(visit, (scope, taking) => keepApplication(scope, taking, { promotionId, remarks, images: whole }));
+    const images = await redrawPictures(pool, visit.merchant, request.pictures);
+    if (images === undefined) return refuse('picture_refused');
+    return forMember(visit, (scope, taking) => keepApplication(scope, taking, { promotionId, remarks, images }));
   });
   registerCall(pipeline, claimRaffle, async (play, visit) => {
     const paused = await refuseTaking(visit);

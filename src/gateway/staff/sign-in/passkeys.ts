@@ -1,16 +1,12 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { endTicket, makeTicket, takeTicket } from '../identity/tickets.ts';
 import '../tables.ts';
+
+/** Loaded with the first passkey: it has two hundred modules. */
+const library = () => import('@simplewebauthn/server');
 
 type Deps = Pick<Context, 'config' | 'random'>;
 
@@ -29,7 +25,7 @@ export async function askNewPasskey(
   { staffId, email, name }: { readonly staffId: string; readonly email: string; readonly name: string },
 ) {
   const { id: rpID, name: rpName } = partyOf(deps);
-  const options = await generateRegistrationOptions({
+  const options = await (await library()).generateRegistrationOptions({
     rpID,
     rpName,
     userID: new Uint8Array(Buffer.from(staffId.replaceAll('-', ''), 'hex')),
@@ -53,8 +49,8 @@ export async function keepPasskey(
   if (asked?.staffId === undefined) return undefined;
   await endTicket(db, ticket);
   const { id: expectedRPID, origin: expectedOrigin } = partyOf(deps);
-  const made = await validated(() =>
-    verifyRegistrationResponse({
+  const made = await validated(async () =>
+    (await library()).verifyRegistrationResponse({
       // The library validates the content.
       response: answer as RegistrationResponseJSON,
       expectedChallenge: asked.challenge,
@@ -86,7 +82,7 @@ export async function keepPasskey(
  * Creates a passkey challenge: for one account, or for any (discoverable credential), which requires user verification.
  */
 export async function askPasskey(db: Db, deps: Deps, staffId: string | undefined) {
-  const options = await generateAuthenticationOptions({
+  const options = await (await library()).generateAuthenticationOptions({
     rpID: partyOf(deps).id,
     ...(staffId === undefined ? {} : { allowCredentials: await listCredentials(db, staffId) }),
     userVerification: staffId === undefined ? 'required' : 'preferred',
@@ -108,8 +104,8 @@ export async function validatePasskey(
   const passkey = await findPasskey(db, response.id);
   if (passkey === undefined || (asked.staffId ?? passkey.staff_id) !== passkey.staff_id) return undefined;
   const { id: expectedRPID, origin: expectedOrigin } = partyOf(deps);
-  const found = await validated(() =>
-    verifyAuthenticationResponse({
+  const found = await validated(async () =>
+    (await library()).verifyAuthenticationResponse({
       response,
       expectedChallenge: asked.challenge,
       expectedOrigin,

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { redrawPictures } from '#gateway/pictures/redraw-pictures.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
-import { hasEvidence, reencodePictures, storeEvidence } from '../orders/evidence.ts';
+import { hasEvidence, MOST_EVIDENCE_BYTES, storeEvidence } from '../orders/evidence.ts';
 import { recordSubmission } from '../orders/record-submission.ts';
 import type { DepositDeps } from './deps.ts';
 import type { FindDeposit } from './find-deposit.ts';
@@ -34,7 +35,7 @@ export interface SentDeps {
  * member's deposit, and if the key came with another request.
  */
 export async function noteSent(
-  { db }: Pick<Context, 'db'>,
+  { db, pool }: Pick<Context, 'db' | 'pool'>,
   { deps, find, takePictures }: SentDeps,
   sender: Sender,
   { id, pictures = [] }: { readonly id: string; readonly pictures?: readonly string[] },
@@ -44,7 +45,7 @@ export async function noteSent(
     pictures.length > 0 &&
     (await db.withMerchant(merchant, async (scope) => (await lockOwn(scope, sender, id)).isUnproved));
   if (isEvidence) await takePictures();
-  const drawn = await reencodePictures(deps.redraw, merchant, isEvidence ? pictures : []);
+  const drawn = await redrawPictures(pool, merchant, isEvidence ? pictures : [], MOST_EVIDENCE_BYTES);
   if (drawn === undefined) return refuse('picture_refused');
   const noted = await db.withMerchant(merchant, async (scope) => {
     const { deposit, isUnproved } = await lockOwn(scope, sender, id);

@@ -1,7 +1,6 @@
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import type { MethodDeps } from '../methods/offers.ts';
 import type { CheckDeposit } from '../orders/check-deposit.ts';
-import type { ReencodePicture } from '../orders/evidence.ts';
 import type { TakeStanding } from '../orders/reported-standing.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import type { Matches } from './matches-port.ts';
@@ -19,7 +18,6 @@ export interface DepositDeps extends MethodDeps {
   readonly matches: Matches;
   readonly promotions: DepositPromotions;
   readonly atRest: AtRest;
-  readonly redraw: ReencodePicture;
   /** Processes a provider's report of incoming money. */
   readonly reported: TakeStanding;
 }

@@ -2,34 +2,11 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { StateMachine } from '#model/state-machines/machine.ts';
 import './tables.ts';
 
-/**
- * Re-encodes a base64 picture from its pixels as JPEG; undefined if it is not a complete PNG or JPEG, or is too large.
- */
-export type ReencodePicture = (merchant: string, base64: string) => Promise<Buffer | undefined>;
-
 /** Maximum of the table (db/migrations/084-cashier.sql). */
-const MOST_BYTES = 1_000_000;
+export const MOST_EVIDENCE_BYTES = 1_000_000;
 
 /** Limit per member and hour of requests with pictures to decode. */
 export const PICTURE_TRIES = { limit: 10, windowMs: 3_600_000 };
-
-/**
- * Re-encodes pictures one at a time, since each needs memory; undefined if one of them is unusable. The sender controls
- * the cost: the caller has checked that the order is the sender's, is open and needs pictures.
- */
-export async function reencodePictures(
-  redraw: ReencodePicture,
-  merchant: string,
-  sent: readonly string[],
-): Promise<readonly Buffer[] | undefined> {
-  const pictures: Buffer[] = [];
-  for (const base64 of sent) {
-    const picture = await redraw(merchant, base64);
-    if (picture === undefined || picture.length > MOST_BYTES) return undefined;
-    pictures.push(picture);
-  }
-  return pictures;
-}
 
 export interface ProvedOrder {
   readonly merchant: string;

@@ -9,19 +9,15 @@ const MOST_SECONDS = 8;
 const QUALITY = 80;
 
 /**
- * Re-encodes a picture as a JPEG from its pixels, at most 1600 px at its longer edge, so that nothing of the original
- * file remains, in particular no location or camera data. Undefined if the bytes are no complete PNG or JPEG, or have
- * too many pixels. File names are ignored.
+ * Re-encodes a base64 picture as a JPEG from its pixels, at most 1600 px at its longer edge, so that nothing of the
+ * original file remains, in particular no location or camera data. Undefined if the bytes are no complete PNG or JPEG,
+ * or have too many pixels. File names are ignored.
  */
-export async function redrawPhoto(bytes: Buffer): Promise<Buffer | undefined> {
+export async function work(base64: string): Promise<Uint8Array | undefined> {
+  const bytes = Buffer.from(base64, 'base64');
   if (!isPng(bytes) && !isJpeg(bytes)) return undefined;
   try {
-    const picture = sharp(bytes, {
-      limitInputPixels: MOST_PIXELS,
-      failOn: 'truncated',
-      sequentialRead: true,
-      pages: 1,
-    });
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
     return await picture
       .timeout({ seconds: MOST_SECONDS })
       .rotate()
