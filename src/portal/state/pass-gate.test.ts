@@ -54,6 +54,20 @@ describe('M52 M266: a click before the member is known', () => {
     },
   );
 
+  it('runs once if another subscriber of the facts changes them in turn', () => {
+    const store = openUnknown();
+    const done: string[] = [];
+    let isFirst = true;
+    store.sub(factsAtom, () => {
+      if (!isFirst) return;
+      isFirst = false;
+      store.set(memberAtom, { ...player, nickname: 'Ann' } as typeof player);
+    });
+    passGate(store, SLOT, () => done.push('slot'));
+    store.set(memberAtom, player);
+    expect(done).toEqual(['slot']);
+  });
+
   it('asks a visitor to log in', () => {
     const store = openUnknown();
     passGate(store, SLOT, () => undefined);

@@ -30,13 +30,17 @@ const cleanups = new WeakMap<Store, () => void>();
 /** Repeats the click when facts change; cancelled by a later click or by the timeout. */
 function keepClick(store: Store, again: () => void): void {
   cleanups.get(store)?.();
+  let isKept = true;
   const stop = () => {
+    isKept = false;
     forget();
     clearTimeout(timer);
     cleanups.delete(store);
   };
   const timer = setTimeout(stop, MEANT_MS);
   const forget = store.sub(factsAtom, () => {
+    // A listener that another one has removed during the same change is still called (Jotai collects them first).
+    if (!isKept) return;
     stop();
     again();
   });

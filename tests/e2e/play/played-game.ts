@@ -117,11 +117,17 @@ const PLAYS: Readonly<Record<string, (game: FrameLocator) => Promise<void>>> = {
   },
   async sports(game) {
     const [slip, place] = [game.getByTestId('slip').getByRole('listitem'), game.getByTestId('place')];
-    // Until its start the odds of a match are fixed; one that has started makes place for another.
+    // Until its start the odds of a match are fixed; one that has started makes place for another. The second to start
+    // has ended within nine minutes.
     await expect(async () => {
       if (!(await place.isEnabled())) {
         if ((await slip.count()) > 0) await slip.first().getByRole('button').click({ timeout: 5_000 });
-        await game.locator('[data-state=before] [data-pick]:not([disabled])').last().click({ timeout: 5_000 });
+        await game
+          .locator('[data-state=before]')
+          .nth(1)
+          .locator('[data-pick]:not([disabled])')
+          .first()
+          .click({ timeout: 5_000 });
       }
       await place.click({ timeout: 5_000 });
       await expect(game.getByTestId('slips').getByRole('listitem').first()).toContainText('Open', { timeout: 15_000 });
