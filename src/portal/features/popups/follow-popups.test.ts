@@ -17,7 +17,7 @@ const ann = parseMember({ id: 'm1', account: 'ann', type: 0 }).value;
 
 function begin({
   path = '/index',
-  isTyping = false,
+  isBusy = false,
   rows = ROWS,
   audience = 'visitor' as 'visitor' | 'member',
   isUsed = false,
@@ -25,7 +25,7 @@ function begin({
   const session = createSession('quartz', { session: createMemoryStorage(), local: createMemoryStorage() });
   const store = createState(makePage({ audience }));
   const asked: string[] = [];
-  const world = { path, isTyping };
+  const world = { path, isBusy };
   const moved: (() => void)[] = [];
   const client: Client = {
     send: async (call, request) => {
@@ -46,7 +46,7 @@ function begin({
       { client, session, store },
       {
         path: () => world.path,
-        isTyping: () => world.isTyping,
+        isBusy: () => world.isBusy,
         onMoved: (listener) => void moved.push(listener),
         pause: () => pause,
         now: () => 0,
@@ -141,14 +141,14 @@ describe('M06, M61: automatic announcements', () => {
     expect([page.asked, page.windows()]).toEqual([['B'], ['popups']]);
   });
 
-  it('M06: not at the log-in route, and not while the user types', async () => {
-    const page = begin({ path: '/login', isTyping: true });
+  it('M06: not at the log-in route, and not while the user types or plays', async () => {
+    const page = begin({ path: '/login', isBusy: true });
     await page.idle();
     page.world.path = '/index';
     page.move();
     await page.idle();
     expect(page.asked).toEqual([]);
-    page.world.isTyping = false;
+    page.world.isBusy = false;
     page.move();
     await page.idle();
     expect(page.windows()).toEqual(['popups']);

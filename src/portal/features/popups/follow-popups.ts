@@ -2,7 +2,7 @@
  * Announcements that pop up by themselves (M06): those for before sign-in once per visitor, those for after it at each
  * sign-in, together with those for the very first one. Once per session and sign-in state, when the page is idle and
  * never over anything else: not during page load or user activity, not over a window or a new member's welcome, not
- * while the user types, not at the sign-in route. Dismissed ones do not return.
+ * while the user types or plays, not at the sign-in route. Dismissed ones do not return.
  */
 import { announcements, listTypes } from '#contract/announcements/calls.ts';
 import type { Announcement } from '#contract/announcements/read.ts';
@@ -19,9 +19,9 @@ import { keepShown, mayCome } from './stored-popups.ts';
 /** The page as seen by the popups; tests replace it. */
 export interface PopupWorld {
   readonly path: () => string;
-  /** The user is filling in a field. */
-  readonly isTyping: () => boolean;
-  /** Called when path or typing may have changed. */
+  /** The user is filling in a field or has a game open, of whose activity the page knows nothing. */
+  readonly isBusy: () => boolean;
+  /** Called when path or activity may have changed. */
   readonly onMoved: (listener: () => void) => void;
   /** Resolves when the user and the page have been idle for a moment. */
   readonly pause: () => Promise<void>;
@@ -32,7 +32,9 @@ export interface PopupWorld {
 function createPage(): PopupWorld {
   return {
     path: () => window.location.pathname,
-    isTyping: () => document.activeElement instanceof HTMLInputElement && document.activeElement.value !== '',
+    isBusy: () =>
+      (document.activeElement instanceof HTMLInputElement && document.activeElement.value !== '') ||
+      document.querySelector('[data-progress]') !== null,
     onMoved: (listener) => document.addEventListener('focusout', () => setTimeout(listener)),
     pause: watchPause(),
     now: Date.now,
@@ -61,7 +63,7 @@ export function followPopups(browser: Browser, world: PopupWorld = createPage())
       store.get(modalsAtom).length === 0 &&
       store.get(coverAtom) === null &&
       !store.get(isWelcomingAtom) &&
-      !world.isTyping() &&
+      !world.isBusy() &&
       findScreen(world.path())?.modal === undefined
     );
   }
