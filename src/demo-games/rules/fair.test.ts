@@ -32,6 +32,34 @@ describe('the provably fair stream', () => {
     );
   });
 
+  it.each([2, 6, 13, 32, 37, 52])(
+    'M152: numbers of %i choices from the hash are uniform and independent of the number before, by chi-squared',
+    async (below) => {
+      const counts = new Float64Array(below);
+      const pairs = new Float64Array(below * below);
+      let drawn = 0;
+      for (let nonce = 0; nonce < 400; nonce += 1) {
+        const take = await openStream({ ...SEEDS, nonce }, 64);
+        let before = take(below);
+        // A few words of a stream are skipped.
+        for (let at = 0; at < 480; at += 1) {
+          const next = take(below);
+          counts[next] = (counts[next] ?? 0) + 1;
+          pairs[before * below + next] = (pairs[before * below + next] ?? 0) + 1;
+          before = next;
+          drawn += 1;
+        }
+      }
+      for (const cells of [counts, pairs]) {
+        const expected = drawn / cells.length;
+        const chiSquared = cells.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+        const freedom = cells.length - 1;
+        // In standard deviations of the distribution.
+        expect(Math.abs(chiSquared - freedom) / Math.sqrt(2 * freedom)).toBeLessThan(4);
+      }
+    },
+  );
+
   it('a client seed is 1 to 64 letters, digits, dashes and underscores', () => {
     expect(['a', 'A-b_9', 'x'.repeat(64)].map(isClientSeed)).toEqual([true, true, true]);
     expect(['', 'a:b', 'é', 'x'.repeat(65), 7].map(isClientSeed)).toEqual([false, false, false, false, false]);

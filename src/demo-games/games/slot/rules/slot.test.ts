@@ -3,12 +3,11 @@ import { openStream } from '#demo-games/rules/fair.ts';
 import { seeded } from '#demo-games/testing/seeded.ts';
 import { speakIn } from '#demo-games/texts/spoken-texts.ts';
 import { slot } from '../game.ts';
-import { texts } from '../texts/texts.ts';
 import { describeRound } from './describe.ts';
 import { returnOf } from './facts.ts';
 import { linesOf, type Machine, placeOf, UNITS_OF_STAKE } from './machine.ts';
 import { findMachine, MACHINES, machineFor } from './machines.ts';
-import { bestOf, blocksOf, playSlot, slotPayout, windowAt } from './slot.ts';
+import { blocksOf, playSlot, slotPayout, windowAt } from './slot.ts';
 
 const named = (id: string) => findMachine(id) ?? expect.fail();
 const lanterns = named('lanterns');
@@ -100,7 +99,9 @@ describe('the slot machines', () => {
     [[3, 3, 2, 3, 3], undefined],
     [[1, 0, 0, 0, 3], undefined],
   ])('a line of %j counts from the left, with wilds', (symbols, win) => {
-    expect(bestOf(lanterns, symbols)).toEqual(win);
+    const still = { ...lanterns, lines: 1, free: null, reels: symbols.map((symbol) => [symbol]) };
+    const [won] = playSlot(still, () => 0).spins[0]?.wins ?? [];
+    expect(won).toEqual(win && { line: 0, ways: 1, ...win });
   });
 
   it('the window shows the symbols of each reel from its stop, wrapped', () => {
@@ -139,8 +140,10 @@ describe('the slot machines', () => {
       spins: [{ stops: [], wins: [{ symbol: 3, count: 4, units: 80 }], scatters: 3, units: 80 }, {}],
       held: null,
     };
-    expect(describeRound(detail, speakIn(texts, 'EN'))).toBe('Nine Lanterns: 4 × lantern, free spins: 1');
-    expect(describeRound(detail, speakIn(texts, 'VI'))).toContain('4 × đèn lồng');
-    expect(describeRound({ ...detail, spins: [{ wins: [] }] }, speakIn(texts, 'EN'))).toBe('Nine Lanterns: no win');
+    expect(describeRound(detail, speakIn(slot.texts, 'EN'))).toBe('Nine Lanterns: 4 × lantern, free spins: 1');
+    expect(describeRound(detail, speakIn(slot.texts, 'VI'))).toContain('4 × đèn lồng');
+    expect(describeRound({ ...detail, spins: [{ wins: [] }] }, speakIn(slot.texts, 'EN'))).toBe(
+      'Nine Lanterns: no win',
+    );
   });
 });

@@ -47,6 +47,34 @@ export interface SlotRound {
   readonly units: number;
 }
 
+/** What the rounds of a machine have in common, derived once from its data. */
+interface Prepared {
+  /** Reel -> stop -> visible symbols. */
+  readonly windows: readonly Window[];
+  readonly lines: readonly (readonly number[])[];
+  readonly wild: number;
+  readonly scatter: number;
+  /** Symbol -> count from the left -> payout. */
+  readonly paid: readonly (readonly number[])[];
+}
+
+const prepared = new WeakMap<Machine, Prepared>();
+
+function prepare(machine: Machine): Prepared {
+  const { reels, rows, symbols, pays } = machine;
+  const made: Prepared = prepared.get(machine) ?? {
+    windows: reels.map((reel) =>
+      reel.map((_, stop) => Array.from({ length: rows }, (__, row) => reel[(stop + row) % reel.length] ?? 0)),
+    ),
+    lines: linesOf(machine),
+    wild: placeOf(machine, machine.wild),
+    scatter: placeOf(machine, machine.scatter),
+    paid: symbols.map((name) => [0, ...reels.map((_, at) => paidFor(pays[name], at + 1, reels.length))]),
+  };
+  prepared.set(machine, made);
+  return made;
+}
+
 /** Plays a round of a machine; deterministic. */
 export function playSlot(machine: Machine, take: Take): SlotRound {
   const { free, hold } = machine;
@@ -58,58 +86,55 @@ export function playSlot(machine: Machine, take: Take): SlotRound {
 }
 
 function spin(machine: Machine, take: Take, factor: number): Spin {
+  const parts = prepare(machine);
   const stops = machine.reels.map((reel) => take(reel.length));
   const window = windowAt(machine, stops);
-  const wins = machine.lines === null ? wayWins(machine, window) : lineWins(machine, window);
-  const scatter = placeOf(machine, machine.scatter);
-  const scatters = window.flat().filter((symbol) => symbol === scatter).length;
-  const units = wins.reduce((sum, win) => sum + win.units, scatterUnits(machine, scatters));
+  const wins = machine.lines === null ? wayWins(parts, window) : lineWins(machine, parts, window);
+  let scatters = 0;
+  for (const reel of window) for (const symbol of reel) if (symbol === parts.scatter) scatters += 1;
+  let units = scatterUnits(machine, scatters);
+  for (const win of wins) units += win.units;
   return { stops, window, wins, scatters, units: factor * units };
 }
 
 /** Visible symbols of each reel from its stop down. */
-export function windowAt({ reels, rows }: Machine, stops: readonly number[]): Window {
-  return reels.map((reel, at) =>
-    Array.from({ length: rows }, (_, row) => reel[((stops[at] ?? 0) + row) % reel.length] ?? 0),
-  );
+export function windowAt(machine: Machine, stops: readonly number[]): Window {
+  return prepare(machine).windows.map((windows, at) => windows[stops[at] ?? 0] ?? []);
 }
 
-function lineWins(machine: Machine, window: Window): readonly Win[] {
-  return linesOf(machine).flatMap((rows, line) => {
-    const win = bestOf(
-      machine,
-      rows.map((row, reel) => window[reel]?.[row] ?? -1),
-    );
-    return win === undefined ? [] : [{ line, ways: 1, ...win }];
-  });
-}
-
-/** Payout of a line's symbols from the left; the first is never a wild. */
-export function bestOf(
-  machine: Machine,
-  symbols: readonly number[],
-): Pick<Win, 'symbol' | 'count' | 'units'> | undefined {
-  const [symbol = -1] = symbols;
-  const wild = placeOf(machine, machine.wild);
-  const end = symbols.findIndex((each) => each !== symbol && each !== wild);
-  const count = end < 0 ? symbols.length : end;
-  const paid = paidFor(machine.pays[machine.symbols[symbol] ?? ''], count, machine.reels.length);
-  if (paid === 0) return undefined;
-  return { symbol, count, units: paid * (symbols.slice(0, count).includes(wild) ? machine.wildFactor : 1) };
+/** A line pays its first symbol, which is never a wild, as often as it or the wild follows from the left. */
+function lineWins({ wildFactor }: Machine, { lines, wild, paid }: Prepared, window: Window): readonly Win[] {
+  const wins: Win[] = [];
+  for (let line = 0; line < lines.length; line += 1) {
+    const rows = lines[line] ?? [];
+    const symbol = window[0]?.[rows[0] ?? 0] ?? 0;
+    let [count, factor] = [1, 1];
+    for (; count < window.length; count += 1) {
+      const next = window[count]?.[rows[count] ?? 0];
+      if (next === wild) factor = wildFactor;
+      else if (next !== symbol) break;
+    }
+    const units = (paid[symbol]?.[count] ?? 0) * factor;
+    if (units > 0) wins.push({ line, ways: 1, symbol, count, units });
+  }
+  return wins;
 }
 
 /** Every combination of a symbol on neighbouring reels from the left is a way. */
-function wayWins(machine: Machine, window: Window): readonly Win[] {
-  const wild = placeOf(machine, machine.wild);
-  return [...new Set(window[0])].flatMap((symbol) => {
-    const shown = window.map((reel) => reel.filter((each) => each === symbol || each === wild).length);
-    const end = shown.indexOf(0);
-    const count = end < 0 ? shown.length : end;
-    const paid = paidFor(machine.pays[machine.symbols[symbol] ?? ''], count, machine.reels.length);
-    if (paid === 0) return [];
-    const ways = shown.slice(0, count).reduce((product, some) => product * some, 1);
-    return [{ line: null, ways, symbol, count, units: paid * ways }];
-  });
+function wayWins({ wild, paid }: Prepared, window: Window): readonly Win[] {
+  const wins: Win[] = [];
+  for (const symbol of new Set(window[0])) {
+    let [count, ways] = [0, 1];
+    for (; count < window.length; count += 1) {
+      let shown = 0;
+      for (const each of window[count] ?? []) if (each === symbol || each === wild) shown += 1;
+      if (shown === 0) break;
+      ways *= shown;
+    }
+    const units = (paid[symbol]?.[count] ?? 0) * ways;
+    if (units > 0) wins.push({ line: null, ways, symbol, count, units });
+  }
+  return wins;
 }
 
 export function scatterUnits({ scatterPays, reels }: Machine, count: number): number {
