@@ -5,7 +5,7 @@
 import type { Names } from './names.ts';
 
 const game = `import { defineGame } from '#demo-games/play/game.ts';
-import { texts } from './texts/texts.ts';
+import { readTexts } from '#demo-games/texts/spoken-texts.ts';
 
 /** A coin is tossed. */
 export const @kind@ = defineGame({
@@ -23,7 +23,7 @@ export const @kind@ = defineGame({
       popularity: 8_000,
     },
   ],
-  texts,
+  texts: readTexts(import.meta.url),
   open: async (context) => (await import('./server.ts')).@kind@Game(context),
   page: () => import('./page/page.tsx'),
   proof: () => import('./page/proof.tsx'),
@@ -120,6 +120,7 @@ it('M152: a round pays what its seeds say, and the page that checks outcomes off
 `;
 
 const page = `import type { ReactNode } from 'react';
+import type { RoundReply } from '#demo-games/client/frame/round-reply.ts';
 import { controls } from '#demo-games/client/frame/styles.ts';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
@@ -127,14 +128,6 @@ import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { type Side, sides } from '../rules/@kind@.ts';
-
-interface TossReply {
-  readonly nonce: number;
-  readonly payout: string;
-  readonly balance: string;
-  readonly transferState: string;
-  readonly outcome: { readonly side: Side };
-}
 
 /** The two sides to guess. */
 export async function begin({ showLine, page }: Shell): Promise<ReactNode> {
@@ -145,13 +138,13 @@ export async function begin({ showLine, page }: Shell): Promise<ReactNode> {
 function @Kind@() {
   const { t } = usePage();
   const shell = useShell();
+  const describe = ({ payout, outcome }: RoundReply<{ side: Side }>) => {
+    const values = { side: t(\`@kind@.\${outcome.side}\`), amount: shell.money(payout) };
+    return t(payout === '0' ? '@kind@.lose' : '@kind@.win', values);
+  };
   const guess = (side: Side) =>
     void shell.round(async () => {
-      const reply = await shell.calls.post<TossReply>('/api/@kind@/toss', { stake: shell.stake(), side });
-      shell.played(reply.nonce);
-      shell.setBalance(reply.balance);
-      const values = { side: t(\`@kind@.\${reply.outcome.side}\`), amount: shell.money(reply.payout) };
-      shell.describeOutcome(t(reply.payout === '0' ? '@kind@.lose' : '@kind@.win', values), reply);
+      await shell.playInstant('/api/@kind@/toss', { stake: shell.stake(), side }, describe);
     });
   return (
     <div className={controls}>
@@ -175,25 +168,6 @@ import { @KIND@_BLOCKS, toss } from '../rules/@kind@.ts';
 export async function drawOutcome(seeds: FairSeeds, t: Translate): Promise<ReactNode> {
   return <p>{t(\`@kind@.\${toss(await openStream(seeds, @KIND@_BLOCKS))}\`)}</p>;
 }
-`;
-
-const texts = `import type { SpokenTexts } from '#demo-games/texts/spoken-texts.ts';
-import CN from './CN.json' with { type: 'json' };
-import EN from './EN.json' with { type: 'json' };
-import ID from './ID.json' with { type: 'json' };
-import JA from './JA.json' with { type: 'json' };
-import TH from './TH.json' with { type: 'json' };
-import VI from './VI.json' with { type: 'json' };
-import ES from './ES.json' with { type: 'json' };
-import HI from './HI.json' with { type: 'json' };
-import KO from './KO.json' with { type: 'json' };
-import PT from './PT.json' with { type: 'json' };
-import TR from './TR.json' with { type: 'json' };
-import AR from './AR.json' with { type: 'json' };
-import RU from './RU.json' with { type: 'json' };
-
-/** What the coin says. */
-export const texts: SpokenTexts = { EN, CN, VI, JA, TH, ID, ES, HI, KO, PT, TR, AR, RU };
 `;
 
 const fairness = `# @title@: what follows from the numbers
@@ -252,7 +226,6 @@ const FILES: Readonly<Record<string, string>> = {
   'server.test.ts': serverTest,
   'page/page.tsx': page,
   'page/proof.tsx': proof,
-  'texts/texts.ts': texts,
   ...Object.fromEntries(Object.entries(WORDS).map(([language, words]) => [`texts/${language}.json`, wordFile(words)])),
   'fairness.md': fairness,
 };

@@ -14,8 +14,7 @@ import { GAMES } from './games/games.ts';
 import type { DemoGame, Game } from './play/game.ts';
 import { createOutbox, type Outbox } from './play/outbox.ts';
 import { readDemoGamesBuild } from './routes/build.ts';
-import { joinTexts, speakIn } from './texts/spoken-texts.ts';
-import { texts } from './texts/texts.ts';
+import { joinTexts, readTexts, speakIn } from './texts/spoken-texts.ts';
 import { createWallet, type SendToWallet } from './wallet/wallet.ts';
 
 export interface DemoGames {
@@ -90,7 +89,7 @@ const describe: DemoGamesContext['describe'] = (kind, detail, language) => {
 };
 
 const PAGES = {
-  texts: joinTexts([texts, ...GAMES.map((game) => game.texts)]),
+  texts: joinTexts([readTexts(import.meta.url), ...GAMES.map((game) => game.texts)]),
   kinds: GAMES.map(({ kind }) => kind),
 };
 

@@ -42,7 +42,7 @@ test('its page is a separate chunk with a first-load limit, and its proof is in 
 
 test.each([
   ['its rows', '  rows: [', '  lines: ['],
-  ['its words', '  texts,\n', ''],
+  ['its words', '  texts: readTexts(import.meta.url),\n', ''],
   ['its stage', "  page: () => import('./page/page.tsx'),\n", ''],
   ['its proof', "import('./page/proof.tsx')", "import('./rules/coin.ts')"],
   ['its server', '  open: async', '  opens: async'],
@@ -53,8 +53,7 @@ test.each([
   await scratch.change(file, others === '' ? '});\n' : others, others === '' ? `${words}});\n` : words);
 });
 
-test('without the texts of one language a game does not compile', async () => {
-  const file = `${FOLDER}/texts/texts.ts`;
-  await scratch.change(file, ' TH, ID, ES,', ' ID, ES,');
-  expect(typeFaults(scratch.folder, [file]).join()).toContain("'TH' is missing");
+test('without the texts of one language a game does not start', async () => {
+  await scratch.move(`${FOLDER}/texts/TH.json`, `${FOLDER}/texts/XX.json`);
+  await expect(scratch.evaluate(`(await import('#demo-games/games/games.ts')).GAMES.length`)).rejects.toThrow(/TH\.json/);
 });

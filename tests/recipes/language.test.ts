@@ -38,7 +38,7 @@ test('D08: a fourteenth language is one folder and four files', async () => {
   const areas = (await readdir('src/texts/EN')).map((area) => `${FOLDER}/${area}`);
   expect(files).toEqual([...areas, LIST, FACTS, SCHEMA, COPY].toSorted());
   expect(
-    typeFaults(scratch.folder, [LIST, FACTS, COPY, 'src/edge/wire/languages.ts', 'src/demo-games/texts/texts.ts']),
+    typeFaults(scratch.folder, [LIST, FACTS, COPY, 'src/edge/wire/languages.ts', 'src/demo-payments/texts/texts.ts']),
   ).toEqual([]);
   expect(await scratch.run('scripts/texts/check-texts.ts')).toMatch(/FR.* 0 problems/);
 

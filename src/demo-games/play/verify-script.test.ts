@@ -130,7 +130,7 @@ async function betInPlay(book: Entered): Promise<void> {
   const league = findLeague('NORTHPREMIER') ?? expect.fail();
   const running = drawAfter(league, time);
   time = Math.max(time, startOf(running) + 5 * MINUTE_MS);
-  const { matches } = (await book.get('/api/sports/book')).body as { matches: readonly LiveMatch[] };
+  const { matches } = (await book.get('/api/sports/state')).body as { matches: readonly LiveMatch[] };
   const shown = matches.find(({ game, numero }) => game === league.code && numero === running.numero);
   // Suspended after an early goal, called off, or nearly over: the seeds of a run decide.
   const [pick, odds] = Object.entries(shown?.odds ?? {}).toSorted(([, one], [, other]) => one - other)[0] ?? [];

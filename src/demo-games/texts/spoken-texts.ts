@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createI18n } from '#texts/create-i18n.ts';
 import { SERVICE_LANGUAGES, type ServiceLanguage, tagOf } from '#texts/languages.ts';
 import { type TextValues, typedTexts } from '#texts/typed-texts.ts';
@@ -7,8 +8,14 @@ export type Texts = Readonly<Record<string, string>>;
 /** Gives a text of one language. */
 export type Speak = (key: string, values?: TextValues) => string;
 
-/** Texts in every language: a missing language does not compile. */
+/** Texts in every language. */
 export type SpokenTexts = Readonly<Record<ServiceLanguage, Texts>>;
+
+/** Texts of the folder `texts/` next to a module, a file for each language. Throws when a language has no file. */
+export function readTexts(module: string): SpokenTexts {
+  const read = (name: string) => JSON.parse(readFileSync(new URL(`./texts/${name}.json`, module), 'utf8'));
+  return Object.fromEntries(SERVICE_LANGUAGES.map((name) => [name, read(name)])) as Record<ServiceLanguage, Texts>;
+}
 
 /** Merges texts of several parts. Keys must not overlap, which a test checks. */
 export function joinTexts(parts: readonly SpokenTexts[]): SpokenTexts {

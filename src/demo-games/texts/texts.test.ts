@@ -5,9 +5,9 @@ import { GAMES } from '#demo-games/games/games.ts';
 import { type LanguageTexts, languageProblems } from '#scripts/texts/language-problems.ts';
 import { chooseServiceLanguage, SERVICE_LANGUAGES, type ServiceLanguage, tagOf } from '#texts/languages.ts';
 import { baseKeyOf } from '#texts/plural-key.ts';
-import { joinTexts } from './spoken-texts.ts';
-import { texts as common } from './texts.ts';
+import { joinTexts, readTexts } from './spoken-texts.ts';
 
+const common = readTexts(new URL('..', import.meta.url).href);
 const parts = [common, ...GAMES.map((game) => game.texts)];
 const texts = joinTexts(parts);
 const known = new Set(Object.keys(texts.EN).map(baseKeyOf));

@@ -1,4 +1,5 @@
-import { css, ease } from '#ui/style/style.ts';
+import type { ReactNode } from 'react';
+import { css, cx, ease } from '#ui/style/style.ts';
 import { color, radius, space, weight } from '#ui/style/tokens.ts';
 
 const row = css({ display: 'flex', gap: space[2], overflowX: 'auto', paddingBlock: space[1] });
@@ -13,10 +14,13 @@ export const pill = css({
   '&[aria-pressed=true]': { borderColor: color.accentText, color: color.accentText, fontWeight: weight.strong },
 });
 
+/** A choice of more than one line. */
+const tall = cx(pill, css({ display: 'grid', alignContent: 'center', borderRadius: radius.m, lineHeight: 1.3 }));
+
 interface ChoiceRowProps {
   readonly label: string;
-  /** Id -> text. */
-  readonly choices: Readonly<Record<string, string>>;
+  /** Id -> its text, or what stands on its button. */
+  readonly choices: Readonly<Record<string, ReactNode>>;
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }
@@ -29,7 +33,7 @@ export function ChoiceRow({ label, choices, chosen, onChoose }: ChoiceRowProps) 
         <button
           key={id}
           type="button"
-          className={pill}
+          className={typeof text === 'string' ? pill : tall}
           aria-pressed={id === chosen}
           data-choice={id}
           onClick={() => onChoose(id)}

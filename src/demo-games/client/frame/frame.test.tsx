@@ -274,10 +274,16 @@ describe('a game in the frame of a portal', () => {
 
   it('a win that is not paid yet waits', async () => {
     const { shell } = await open();
-    act(() => shell.describeOutcome('You win $2.00.', { payout: '200', transferState: 'onItsWay' }));
+    const play = async (payout: string, words: string) => {
+      const reply = { nonce: 0, payout, balance: '1000', transferState: 'onItsWay', outcome: {} };
+      vi.spyOn(calls, 'post').mockResolvedValueOnce(reply);
+      await act(async () => void (await shell.playInstant('/api/slot/spin', {}, () => words)));
+    };
+    await play('200', 'You win $2.00.');
     expect([line().dataset['tone'], line().textContent]).toEqual(['waiting', expect.stringContaining('on its way')]);
-    act(() => shell.describeOutcome('No win this time.', { payout: '0', transferState: 'onItsWay' }));
+    await play('0', 'No win this time.');
     expect([line().dataset['tone'], line().textContent]).toEqual(['plain', 'No win this time.']);
+    expect(screen.getByTestId('balance').textContent).toBe('$10.00');
   });
 
   it('M371, M150: an amount has the format of the portal: its sign, on its side', async () => {

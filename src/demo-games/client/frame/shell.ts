@@ -4,6 +4,7 @@ import { CallError, type Calls } from '../page/calls.ts';
 import type { Entered, SessionShown } from '../page/entrance.ts';
 import type { Page } from '../page/page.tsx';
 import type { Portal } from '../page/portal.ts';
+import type { RoundReply } from './round-reply.ts';
 import { balanceAtom, isPlayingAtom, lineAtom, seedsAtom, stakeAtom, type Tone, titleAtom } from './state.ts';
 
 export type Store = ReturnType<typeof createStore>;
@@ -22,16 +23,18 @@ export interface Shell {
   stake(): string;
   /** Shows a balance from the server and notifies the portal of the change. */
   setBalance(minor: string): void;
+  /** Reads the balance, after a win that no call of this page has brought. A failure is reported. */
+  refreshBalance(): Promise<void>;
+  /** Places a bet with a call that answers the balance after it. Rejects if it is refused. */
+  placeBet(path: string, wager: object): Promise<void>;
+  /** Plays a round with one call, and reports its outcome in the words that `show` returns. Rejects if it is refused. */
+  playInstant<Reply extends RoundReply<unknown>>(path: string, wager: object, show: ShowRound<Reply>): Promise<Reply>;
   /** Names the table or lottery that the player has moved to, here and in the portal's bar. */
   showTitle(name: string): void;
   /** Status line under the stage, announced to screen readers; empty clears it. */
   showLine(text: string, tone?: Tone): void;
-  /** Reports the result of a round; an unpaid win is shown as pending. */
-  describeOutcome(text: string, outcome: { readonly payout: string; readonly transferState: string }): void;
   /** Reports why a call failed; an expired session ends the game. */
   complain(error: unknown): void;
-  /** Records the next nonce after a round. */
-  played(nonce: number): void;
   /** Plays a round: never two at once, not while the game is paused, and not before the shortest game cycle has passed. Errors are reported. */
   round(play: () => Promise<void>): Promise<void>;
   /** Resolves immediately, or at the end of a pause (a reality check). */
@@ -39,6 +42,8 @@ export interface Shell {
   /** Pauses the game until the returned function is called. */
   hold(): () => void;
 }
+
+export type ShowRound<Reply> = (reply: Reply) => string | Promise<string>;
 
 export interface ShellParts extends Entered {
   readonly portal: Portal;
@@ -96,13 +101,7 @@ export function createShell({ session, token, calls, portal, page, store, over }
     },
     money: (minor, signed) => page.figures.money(minor, currency, signed),
     stake: () => session.stakes[store.get(stakeAtom)] ?? '0',
-    describeOutcome(text, { payout, transferState }) {
-      const isWon = payout !== '0';
-      if (transferState === 'paid' || !isWon) showLine(text, isWon ? 'good' : 'plain');
-      else showLine(t(`result.${transferState}`, { text }), 'waiting');
-    },
-    played: (nonce) =>
-      store.set(seedsAtom, (seeds) => seeds && { ...seeds, nextNonce: Math.max(seeds.nextNonce, nonce + 1) }),
+    ...createReports({ calls: cycle.calls, store, page }, { setBalance, showLine, complain }),
     async round(play) {
       if (store.get(isPlayingAtom)) return;
       store.set(isPlayingAtom, true);
@@ -119,6 +118,38 @@ export function createShell({ session, token, calls, portal, page, store, over }
         held = undefined;
         resolve();
       };
+    },
+  };
+}
+
+/** What bets and rounds of all games tell the page. */
+function createReports(
+  { calls, store, page: { t } }: Pick<Shell, 'calls' | 'store' | 'page'>,
+  { setBalance, showLine, complain }: Pick<Shell, 'setBalance' | 'showLine' | 'complain'>,
+): Pick<Shell, 'refreshBalance' | 'placeBet' | 'playInstant'> {
+  /** An unpaid win is shown as pending. */
+  function describeOutcome(text: string, { payout, transferState }: RoundReply<unknown>): void {
+    const isWon = payout !== '0';
+    if (transferState === 'paid' || !isWon) showLine(text, isWon ? 'good' : 'plain');
+    else showLine(t(`result.${transferState}`, { text }), 'waiting');
+  }
+
+  return {
+    async refreshBalance() {
+      await calls.get<{ balance: string }>('/api/balance').then(({ balance }) => setBalance(balance), complain);
+    },
+    async placeBet(path, wager) {
+      const { balance } = await calls.post<{ balance: string }>(path, wager);
+      setBalance(balance);
+    },
+    async playInstant<Reply extends RoundReply<unknown>>(path: string, wager: object, show: ShowRound<Reply>) {
+      const reply = await calls.post<Reply>(path, wager);
+      const nextNonce = reply.nonce + 1;
+      store.set(seedsAtom, (seeds) => seeds && { ...seeds, nextNonce: Math.max(seeds.nextNonce, nextNonce) });
+      const words = await show(reply);
+      setBalance(reply.balance);
+      describeOutcome(words, reply);
+      return reply;
     },
   };
 }

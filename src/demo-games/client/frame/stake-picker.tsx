@@ -1,9 +1,10 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css, media } from '#ui/style/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { usePage } from '../page/page.tsx';
 import { isPlayingAtom, stakeAtom } from './state.ts';
+import { labelStyle, numeric } from './styles.ts';
 import { useKeys } from './use-keys.ts';
 import { useShell } from './use-shell.tsx';
 
@@ -18,25 +19,17 @@ const box = css({
   textAlign: 'center',
 });
 const middle = css({ minInlineSize: '5.5rem', lineHeight: 1.2 });
-const label = css({ display: 'block', color: color.textMuted, fontSize: type.xs });
-const value = css({
-  display: 'block',
-  fontFamily: font.numeric,
-  fontWeight: weight.strong,
-  fontVariantNumeric: 'tabular-nums',
-});
+const value = css(numeric, { display: 'block', fontWeight: weight.strong });
 
 const column = css({ display: 'grid', justifyItems: 'center', gap: space[1] });
 const quick = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[1] });
-const chip = css({
+const chip = css(numeric, {
   minBlockSize: '2rem',
   paddingInline: space[2],
   border: `1px solid ${color.line}`,
   borderRadius: radius.m,
   color: color.textMuted,
-  fontFamily: font.numeric,
   fontSize: type.xs,
-  fontVariantNumeric: 'tabular-nums',
   '&[aria-pressed=true]': { borderColor: color.accentText, color: color.accentText },
   [media.touch]: { minBlockSize: '2.75rem' },
 });
@@ -78,7 +71,7 @@ export function StakePicker() {
           onClick={() => step(-1)}
         />
         <div className={middle}>
-          <span className={label}>{t('stake.label')}</span>
+          <span className={labelStyle}>{t('stake.label')}</span>
           <output className={value} aria-live="polite" data-testid="stake">
             {money(session.stakes[at] ?? '0')}
           </output>

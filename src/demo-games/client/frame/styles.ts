@@ -1,5 +1,5 @@
 import { css } from '#ui/style/style.ts';
-import { color, space, type, weight } from '#ui/style/tokens.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 
 export const controls = css({
   display: 'flex',
@@ -9,6 +9,20 @@ export const controls = css({
   columnGap: space[4],
   rowGap: space[3],
 });
+
+/** Figures of equal width. */
+export const numeric = { fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' } as const;
+
+/** A surface with an edge. */
+export const panel = {
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surface,
+} as const;
+
+export const heading = css({ fontSize: type.m });
+/** Label of a figure. */
+export const labelStyle = css({ display: 'block', color: color.textMuted, fontSize: type.xs });
 
 export const note = css({ color: color.textMuted, fontSize: type.s });
 

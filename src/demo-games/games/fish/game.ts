@@ -1,9 +1,10 @@
 import { defineGame } from '#demo-games/play/game.ts';
 import { HIGHEST_STEP } from '#demo-games/play/stakes.ts';
-import { namesFrom } from '#demo-games/texts/spoken-texts.ts';
+import { namesFrom, readTexts } from '#demo-games/texts/spoken-texts.ts';
 import { describeRound } from './rules/describe.ts';
 import { RETURN, SEAS } from './rules/sea.ts';
-import { texts } from './texts/texts.ts';
+
+const texts = readTexts(import.meta.url);
 
 /** The hunt in seas that all players see alike: every shot is a bet. */
 export const fish = defineGame({

@@ -1,7 +1,8 @@
 import { defineGame } from '#demo-games/play/game.ts';
 import { HIGHEST_STEP } from '#demo-games/play/stakes.ts';
-import { namesFrom } from '#demo-games/texts/spoken-texts.ts';
-import { texts } from './texts/texts.ts';
+import { namesFrom, readTexts } from '#demo-games/texts/spoken-texts.ts';
+
+const texts = readTexts(import.meta.url);
 
 /** The high-low table: the odds of each call return 98 % of the stake, less rounding. */
 export const highlow = defineGame({

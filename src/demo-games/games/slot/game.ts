@@ -1,11 +1,12 @@
 import { defineGame, type GameRow } from '#demo-games/play/game.ts';
 import { HIGHEST_STEP } from '#demo-games/play/stakes.ts';
-import { namesFrom } from '#demo-games/texts/spoken-texts.ts';
+import { namesFrom, readTexts } from '#demo-games/texts/spoken-texts.ts';
 import { describeRound } from './rules/describe.ts';
 import { lineCount, returnOf } from './rules/facts.ts';
 import type { Machine } from './rules/machine.ts';
 import { MACHINES } from './rules/machines.ts';
-import { texts } from './texts/texts.ts';
+
+const texts = readTexts(import.meta.url);
 
 /** Places on the shelf of hot games. */
 const HOT: Readonly<Record<string, number>> = { lanterns: 1, comet: 12 };

@@ -1,9 +1,10 @@
 import { defineGame, type GameRow } from '#demo-games/play/game.ts';
 import { HIGHEST_STEP } from '#demo-games/play/stakes.ts';
-import { namesFrom } from '#demo-games/texts/spoken-texts.ts';
+import { namesFrom, readTexts } from '#demo-games/texts/spoken-texts.ts';
 import { describeRound } from './rules/describe.ts';
 import { LEAGUES, type League } from './rules/leagues.ts';
-import { texts } from './texts/texts.ts';
+
+const texts = readTexts(import.meta.url);
 
 /** Vendors of e-sports that some merchants list among sports. */
 const IN_BOTH = new Set(['IMES', 'SV3', 'AV']);

@@ -1,9 +1,10 @@
 import { defineGame, type GameRow } from '#demo-games/play/game.ts';
 import { STEPS } from '#demo-games/play/stakes.ts';
-import { namesFrom } from '#demo-games/texts/spoken-texts.ts';
+import { namesFrom, readTexts } from '#demo-games/texts/spoken-texts.ts';
 import { describeRound } from './rules/describe.ts';
 import { limitsOf, ROOMS, type Room } from './rules/rooms.ts';
-import { texts } from './texts/texts.ts';
+
+const texts = readTexts(import.meta.url);
 
 /** Every room is a title. */
 function rowOf(room: Room, place: number): GameRow {

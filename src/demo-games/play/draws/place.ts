@@ -21,6 +21,24 @@ export type Placed =
   | { readonly kind: 'refused'; readonly error: string; readonly balance: string | undefined }
   | { readonly kind: 'withdrawn' };
 
+/**
+ * Side of a bet for checks on collusion, by its picks: one of a pair of which each excludes the other, or `all` of a pair;
+ * undefined: neither.
+ */
+export function sideOf(
+  { game, numero }: OfDraw,
+  pairs: readonly (readonly string[])[],
+  picks: readonly string[],
+): Meets | undefined {
+  for (const pair of pairs) {
+    const table = `${game}-${numero}.${pair[0]}`;
+    const own = picks.filter((pick) => pair.includes(pick));
+    if (own.length === pair.length) return { table, side: 'all' };
+    if (own[0] !== undefined && picks.length === 1) return { table, side: own[0] };
+  }
+  return undefined;
+}
+
 const GRACE_MS = 5_000;
 
 /**

@@ -13,7 +13,7 @@ export interface LiveSource<State> {
   /** Read once for all pages of a topic. */
   read(topic: string, sessions: readonly Session[]): Promise<State>;
   /** What a page shows; sent when it has changed. */
-  show(state: State, session: Session): unknown;
+  show(state: State, session: Session): object;
 }
 
 export interface LiveFeed {

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
+import { numeric } from '#demo-games/client/frame/styles.ts';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { css } from '#ui/style/style.ts';
-import { color, font, weight } from '#ui/style/tokens.ts';
+import { color, weight } from '#ui/style/tokens.ts';
 
 const LATE_S = 5;
 const TICK_MS = 250;
 
-const countdown = css({
+const countdown = css(numeric, {
   marginInlineStart: 'auto',
-  fontFamily: font.numeric,
   fontWeight: weight.strong,
-  fontVariantNumeric: 'tabular-nums',
   '&[data-late=true]': { color: color.negative },
 });
 

@@ -1,10 +1,10 @@
 import { calledOnFelt, onFelt, smallFelt } from '#demo-games/client/art/felt.ts';
-import { note } from '#demo-games/client/frame/styles.ts';
+import { note, numeric } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { css, cx } from '#ui/style/style.ts';
-import { font, space, type, weight } from '#ui/style/tokens.ts';
+import { space, type, weight } from '#ui/style/tokens.ts';
 import type { DuelTable } from '../rules/duel-protocol.ts';
 
 const lobby = css({ display: 'grid', gap: space[3] });
@@ -17,12 +17,7 @@ const list = css({
   marginBlockStart: space[2],
 });
 const table = cx(smallFelt, css({ gap: space[1], padding: space[4] }));
-export const amountStyle = css({
-  fontFamily: font.numeric,
-  fontSize: type.xl,
-  lineHeight: 1.2,
-  fontVariantNumeric: 'tabular-nums',
-});
+export const amountStyle = css(numeric, { fontSize: type.xl, lineHeight: 1.2 });
 const prize = cx(onFelt, css({ fontSize: type.s }));
 const there = css({ fontSize: type.s });
 const called = cx(there, calledOnFelt, css({ fontWeight: weight.strong }));

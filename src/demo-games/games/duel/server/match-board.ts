@@ -84,10 +84,9 @@ export function other(seat: Seat): Seat {
 
 function showTrick(trick: Trick, seat: Seat): TrickShown {
   const taker = takerOf(trick);
-  const they = seat === 'first' ? 'second' : 'first';
   return {
     yours: trick[seat],
-    theirs: trick[they],
+    theirs: trick[other(seat)],
     taker: taker === undefined ? null : taker === seat ? 'you' : 'they',
   };
 }

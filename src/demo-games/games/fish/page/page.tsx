@@ -1,45 +1,41 @@
 /** Page of the seas: press an animal, or its button, to shoot at it. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
+import { pill } from '#demo-games/client/frame/choice-row.tsx';
 import type { RoundReply } from '#demo-games/client/frame/round-reply.ts';
 import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
 import { isPlayingAtom } from '#demo-games/client/frame/state.ts';
 import { controls } from '#demo-games/client/frame/styles.ts';
+import { createServerTime } from '#demo-games/client/frame/use-live.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
-import { css } from '#ui/style/style.ts';
-import { color, radius, space, type } from '#ui/style/tokens.ts';
-import { createDeadlines, type Deadlines } from '#ui/time/deadlines.ts';
-import { pageWorld } from '#ui/time/page-world.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { space, type } from '#ui/style/tokens.ts';
+import type { Deadlines } from '#ui/time/deadlines.ts';
 import { describeRound } from '../rules/describe.ts';
 import { findSpecies, RETURN, type Sea, type Species, type Swimmer, seaFor, swimmersAt } from '../rules/sea.ts';
 import { Animal } from './art/animals.tsx';
 import { type Hit, placeOf, Water } from './art/water.tsx';
 
 const targets = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[2] });
-const targetButton = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[2],
-  minBlockSize: '2.75rem',
-  paddingInline: space[3],
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: radius.pill,
-  backgroundColor: color.surface,
-  fontSize: type.s,
-  '&[aria-disabled=true]': { opacity: 0.6 },
-});
+const targetButton = cx(
+  pill,
+  css({
+    display: 'flex',
+    alignItems: 'center',
+    gap: space[2],
+    fontSize: type.s,
+    '&[aria-disabled=true]': { opacity: 0.6 },
+  }),
+);
 const picture = css({ inlineSize: '2rem', blockSize: '1.25rem', overflow: 'visible' });
 
 export async function begin({ calls, showLine, page, session }: Shell): Promise<ReactNode> {
-  const asked = performance.now();
   const { now } = await calls.get<{ now: number }>('/api/fish/sea');
-  const time = createDeadlines(pageWorld());
-  time.note({ asked, received: performance.now(), server: now });
   showLine(page.t('fish.ready'));
-  return <Fishing sea={seaFor(session.game)} time={time} />;
+  return <Fishing sea={seaFor(session.game)} time={createServerTime(now)} />;
 }
 
 function Fishing({ sea, time }: { readonly sea: Sea; readonly time: Deadlines }) {
@@ -52,14 +48,17 @@ function Fishing({ sea, time }: { readonly sea: Sea; readonly time: Deadlines })
   const shoot = (swimmer: Swimmer, { x, y }: { readonly x: number; readonly y: number }) =>
     void shell.round(async () => {
       const wager = { stake: shell.stake(), target: swimmer.at };
-      const reply = await shell.calls.post<RoundReply<{ isCaught: boolean }>>('/api/fish/shot', wager);
-      const { isCaught } = reply.outcome;
-      shell.played(reply.nonce);
-      setHit({ id: reply.nonce, x, y, isCaught });
-      if (isCaught) setGone(new Set([...gone, swimmer.at]));
-      shell.setBalance(reply.balance);
-      const words = describeRound({ variant: swimmer.species.id, isCaught }, t) ?? '';
-      shell.describeOutcome(isCaught ? `${words}: ${shell.money(reply.payout)}` : words, reply);
+      await shell.playInstant(
+        '/api/fish/shot',
+        wager,
+        ({ nonce, payout, outcome }: RoundReply<{ isCaught: boolean }>) => {
+          const { isCaught } = outcome;
+          setHit({ id: nonce, x, y, isCaught });
+          if (isCaught) setGone(new Set([...gone, swimmer.at]));
+          const words = describeRound({ variant: swimmer.species.id, isCaught }, t) ?? '';
+          return isCaught ? `${words}: ${shell.money(payout)}` : words;
+        },
+      );
     });
 
   /** The animal of a kind that is nearest to the middle. */

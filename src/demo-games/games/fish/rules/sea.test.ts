@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { speakIn } from '#demo-games/texts/spoken-texts.ts';
 import { fish } from '../game.ts';
-import { texts } from '../texts/texts.ts';
 import { describeRound } from './describe.ts';
 import {
   chanceOf,
@@ -53,7 +52,7 @@ describe('the sea', () => {
   });
 
   it('a shot is told in words', () => {
-    const speak = speakIn(texts, 'EN');
+    const speak = speakIn(fish.texts, 'EN');
     expect(describeRound({ variant: 'turtle', isCaught: true }, speak)).toBe('turtle caught, × 20');
     expect(describeRound({ variant: 'turtle', isCaught: false }, speak)).toBe('turtle got away');
     expect(describeRound({ variant: 'constructor' }, speak)).toBeUndefined();

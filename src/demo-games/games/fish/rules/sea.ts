@@ -1,4 +1,5 @@
 import type { Take } from '#demo-games/rules/fair.ts';
+import data from './seas.json' with { type: 'json' };
 
 /** A kind of animal: what its catch pays in stakes, and how it swims. */
 export interface Species {
@@ -12,18 +13,7 @@ export interface Species {
 }
 
 /** In ascending order of what they pay. */
-export const SPECIES: readonly Species[] = [
-  { id: 'sardine', pays: 2, size: 4.5, crossS: 16 },
-  { id: 'clownfish', pays: 3, size: 5, crossS: 18 },
-  { id: 'puffer', pays: 5, size: 6.5, crossS: 22 },
-  { id: 'squid', pays: 8, size: 8, crossS: 20 },
-  { id: 'lobster', pays: 12, size: 8, crossS: 24 },
-  { id: 'turtle', pays: 20, size: 10, crossS: 26 },
-  { id: 'manta', pays: 40, size: 12, crossS: 22 },
-  { id: 'shark', pays: 80, size: 13, crossS: 18 },
-  { id: 'octopus', pays: 150, size: 16, crossS: 28 },
-  { id: 'whale', pays: 300, size: 20, crossS: 34 },
-];
+export const SPECIES: readonly Species[] = data.species;
 
 /** A title: which animals come to its sea, the usual ones more often. */
 export interface Sea {
@@ -35,28 +25,7 @@ export interface Sea {
   readonly animals: readonly string[];
 }
 
-export const SEAS: readonly Sea[] = [
-  sea(
-    'octopus',
-    'RH_OCTOPUS_REEF',
-    'REEF',
-    'BOSS',
-    'sardine sardine clownfish clownfish puffer squid lobster turtle octopus',
-  ),
-  sea(
-    'turtle',
-    'RH_TURTLE_BAY',
-    'REEF',
-    'SHOOT',
-    'sardine sardine clownfish puffer puffer lobster turtle turtle manta',
-  ),
-  sea('manta', 'TW_MANTA_DEEP', 'TIDAL', 'SHOOT', 'sardine clownfish puffer squid squid turtle manta manta shark'),
-  sea('whale', 'TW_WHALE_SONG', 'TIDAL', 'BOSS', 'sardine clownfish clownfish squid lobster manta shark shark whale'),
-];
-
-function sea(id: string, code: string, vendor: string, classify: Sea['classify'], animals: string): Sea {
-  return { id, code, vendor, classify, animals: animals.split(' ') };
-}
+export const SEAS = data.seas as readonly Sea[];
 
 /** The sea of a title; a title without one, and a vendor's own page, open the first of the vendor. */
 export function seaFor({ vendor, code }: { readonly vendor: string; readonly code: string }): Sea {

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { isPlayingAtom, stakeAtom } from '#demo-games/client/frame/state.ts';
+import { numeric } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import type { Card } from '#demo-games/rules/card.ts';
 import { css, cx, ease, media } from '#ui/style/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { type Call, calls, chancesOf, payoutOf, RANKS } from '../rules/high-low.ts';
 
 const ARROWS: Readonly<Record<Call, string>> = {
@@ -42,7 +43,7 @@ const choice = css({
 });
 const arrow = css({ inlineSize: '1.75rem', blockSize: '1.75rem', color: color.accentText });
 const name = css({ fontWeight: weight.strong });
-const figure = css({ fontFamily: font.numeric, fontSize: type.s, fontVariantNumeric: 'tabular-nums' });
+const figure = css(numeric, { fontSize: type.s });
 const chance = cx(figure, css({ color: color.textMuted }));
 
 interface ChoicesProps {

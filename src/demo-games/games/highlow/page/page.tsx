@@ -92,23 +92,15 @@ function useTable(first: Table) {
   const [openPlace, nextPlace] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   useNewSeeds(() => void shell.calls.get<Table>('/api/highlow/table').then(playCard, shell.complain));
 
-  async function show(reply: GuessReply): Promise<void> {
-    const { next } = reply.outcome;
-    const isWon = reply.payout !== '0';
-    const ms = holdsStill() ? 0 : TICK_MS;
+  const ms = holdsStill() ? 0 : TICK_MS;
+
+  async function show({ nonce, payout, outcome: { next } }: GuessReply): Promise<string> {
+    const isWon = payout !== '0';
     shell.showLine('');
-    shell.played(reply.nonce);
     await flipElement(nextPlace.current, ms, () => setNextCard(next));
     setResult(isWon ? 'won' : 'lost');
-    shell.setBalance(reply.balance);
-    const values = { card: nameCard(t, next), amount: shell.money(reply.payout) };
-    shell.describeOutcome(t(isWon ? 'highlow.win' : 'highlow.lose', values), reply);
-    setTrail((before) => [{ nonce: reply.nonce, card: next, isWon }, ...before].slice(0, 8));
-    await pause(SHOWN_MS);
-    setResult(undefined);
-    setNextCard(undefined);
-    playCard(reply.table);
-    if (ms > 0) slideIn(openPlace.current);
+    setTrail((before) => [{ nonce, card: next, isWon }, ...before].slice(0, 8));
+    return t(isWon ? 'highlow.win' : 'highlow.lose', { card: nameCard(t, next), amount: shell.money(payout) });
   }
 
   const guess = (call: Call) =>
@@ -116,7 +108,12 @@ function useTable(first: Table) {
       if (chancesOf(call, placed.open.rank) === 0) return;
       try {
         const wager = { stake: shell.stake(), call, nonce: placed.nonce };
-        await show(await shell.calls.post<GuessReply>('/api/highlow/guess', wager));
+        const { table } = await shell.playInstant('/api/highlow/guess', wager, show);
+        await pause(SHOWN_MS);
+        setResult(undefined);
+        setNextCard(undefined);
+        playCard(table);
+        if (ms > 0) slideIn(openPlace.current);
       } catch (error) {
         const moved = error instanceof CallError ? (error.more['table'] as Table | undefined) : undefined;
         if (moved) playCard(moved);

@@ -1,25 +1,17 @@
-import { useAtomValue } from 'jotai';
-import { note } from '#demo-games/client/frame/styles.ts';
+import { note, numeric } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { css } from '#ui/style/style.ts';
-import { color, font, weight } from '#ui/style/tokens.ts';
-import type { BetShown } from '../rules/bet-shown.ts';
+import { color, weight } from '#ui/style/tokens.ts';
 import { findLottery } from '../rules/games.ts';
 import { Numbers } from './art/numbers.tsx';
 import { listStyle } from './art/styles.ts';
-import type { Desk } from './desk.ts';
 import { isNumber } from './ticket.ts';
+import type { Desk, LotteryBet } from './use-desk.ts';
 
 const words = css({ display: 'grid', gap: '0.125rem', minInlineSize: 0 });
 const clip = css({ maxInlineSize: '16rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-const figures = css({
-  display: 'grid',
-  gap: '0.125rem',
-  textAlign: 'end',
-  fontFamily: font.numeric,
-  fontVariantNumeric: 'tabular-nums',
-});
+const figures = css(numeric, { display: 'grid', gap: '0.125rem', textAlign: 'end' });
 const state = css({
   fontWeight: weight.strong,
   '[data-state=won] &': { color: color.positive },
@@ -30,39 +22,36 @@ const state = css({
 const SHOWN = 5;
 
 /** The player's last bets, newest first. */
-export function Bets({ desk }: { readonly desk: Desk }) {
+export function Bets({ bets }: Desk) {
   const { t } = usePage();
-  const bets = useAtomValue(desk.betsAtom);
   if (bets.length === 0) return <p className={note}>{t('lottery.noBets')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what overflows
     <ol className={listStyle} tabIndex={0} aria-label={t('lottery.myBets')} data-testid="bets">
       {bets.map((bet) => (
-        <Bet key={bet.round} bet={bet} />
+        <Bet key={bet.id} {...bet} />
       ))}
     </ol>
   );
 }
 
-function Bet({ bet }: { readonly bet: BetShown }) {
+function Bet({ id, state: betState, stake, payout, detail }: LotteryBet) {
   const { t } = usePage();
   const { money } = useShell();
-  const { state: betState, payout, lines, result } = bet;
-  const family = findLottery(bet.game)?.family;
+  const { game, play, numero, lines, result } = detail;
+  const family = findLottery(game)?.family;
   const nameOf = (pick: string) => (isNumber(pick) ? pick : t(`option.${pick}`));
-  const picks = bet.picks.map((group) => group.map(nameOf).join(' ')).filter((text) => text !== '');
+  const picks = detail.picks.map((group) => group.map(nameOf).join(' ')).filter((text) => text !== '');
   return (
-    <li data-state={betState} data-round={bet.round}>
+    <li data-state={betState} data-round={id}>
       <div className={words}>
-        <strong>{`${t(`game.${bet.game}`)} · ${t(`play.${bet.play}`)}`}</strong>
+        <strong>{`${t(`game.${game}`)} · ${t(`play.${play}`)}`}</strong>
         <span className={clip}>{picks.join(' | ')}</span>
-        <span className={note}>
-          {`${t('lottery.draw', { numero: bet.numero })} · ${t('lottery.lines', { count: lines })}`}
-        </span>
+        <span className={note}>{`${t('lottery.draw', { numero })} · ${t('lottery.lines', { count: lines })}`}</span>
         {result && family && betState !== 'void' && <Numbers family={family} numbers={result.slice(0, SHOWN)} />}
       </div>
       <div className={figures}>
-        <span>{money(bet.stake)}</span>
+        <span>{money(stake)}</span>
         <strong className={state}>{t(`lottery.state.${betState}`, { amount: money(payout ?? '0') })}</strong>
       </div>
     </li>

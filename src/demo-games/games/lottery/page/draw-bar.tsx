@@ -1,23 +1,18 @@
-import { useAtomValue } from 'jotai';
-import { codeStyle } from '#demo-games/client/frame/styles.ts';
+import { codeStyle, labelStyle, numeric } from '#demo-games/client/frame/styles.ts';
 import { usePage } from '#demo-games/client/page/page.tsx';
-
 import { css } from '#ui/style/style.ts';
-import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { formatDuration } from '#ui/time/deadlines.ts';
 import { Numbers } from './art/numbers.tsx';
-import { cardStyle, labelStyle } from './art/styles.ts';
-import { type Desk, shortened } from './desk.ts';
-import { useLeft } from './use-left.ts';
+import { cardStyle } from './art/styles.ts';
+import { type Desk, shortened } from './use-desk.ts';
 
 const CLOSING_S = 10;
 
-const timer = css({
-  fontFamily: font.numeric,
+const timer = css(numeric, {
   fontSize: type.xxl,
   fontWeight: weight.strong,
   lineHeight: 1.2,
-  fontVariantNumeric: 'tabular-nums',
   '&[data-closing=true]': { color: color.negative },
 });
 const lastBox = css({ display: 'grid', gap: space[1], justifyItems: 'end' });
@@ -29,22 +24,23 @@ const commitment = css({
 });
 
 /** The open draw: number, time left, last result and commitment. */
-export function DrawBar({ desk }: { readonly desk: Desk }) {
-  const { t } = usePage();
-  const table = useAtomValue(desk.tableAtom);
-  const { game } = useAtomValue(desk.ticketAtom);
+export function DrawBar({ table, ticket, left }: Desk) {
+  const { t, figures } = usePage();
   const last = table?.results[0];
+  const isClosing = left !== undefined && left > 0 && left <= CLOSING_S;
   return (
     <section className={cardStyle} aria-label={t('lottery.closesIn')}>
       <div>
         <span className={labelStyle}>{table ? t('lottery.draw', { numero: table.draw.numero }) : '…'}</span>
         <span className={labelStyle}>{t('lottery.closesIn')}</span>
-        <Timer desk={desk} />
+        <strong className={timer} role="timer" aria-live="off" data-testid="timer" data-closing={isClosing}>
+          {left === undefined ? '–' : left > 0 ? figures.write(formatDuration(left)) : t('lottery.drawing')}
+        </strong>
       </div>
       {last && (
         <div className={lastBox}>
           <span className={labelStyle}>{t('lottery.lastResult')}</span>
-          <Numbers family={game.family} numbers={shortened(last.numbers)} />
+          <Numbers family={ticket.game.family} numbers={shortened(last.numbers)} />
         </div>
       )}
       {table?.draw.commitment && (
@@ -54,21 +50,5 @@ export function DrawBar({ desk }: { readonly desk: Desk }) {
         </details>
       )}
     </section>
-  );
-}
-
-function Timer({ desk }: { readonly desk: Desk }) {
-  const { t, figures } = usePage();
-  const left = useLeft(desk);
-  return (
-    <strong
-      className={timer}
-      role="timer"
-      aria-live="off"
-      data-testid="timer"
-      data-closing={left !== undefined && left > 0 && left <= CLOSING_S}
-    >
-      {left === undefined ? '–' : left > 0 ? figures.write(formatDuration(left)) : t('lottery.drawing')}
-    </strong>
   );
 }

@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from 'react';
-import { note } from '#demo-games/client/frame/styles.ts';
+import { labelStyle, note, numeric } from '#demo-games/client/frame/styles.ts';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
-import { color, control, font, radius, space, weight } from '#ui/style/tokens.ts';
-import { labelStyle } from './art/styles.ts';
+import { color, control, radius, space, weight } from '#ui/style/tokens.ts';
 import { isNumber, type Ticket, togglePick, withPicks } from './ticket.ts';
 
 /** A group with at least this many options has buttons for all and none. */
@@ -35,14 +34,12 @@ const grid = css({
     [media.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
 });
-const pick = css({
+const pick = css(numeric, {
   minBlockSize: control.touch,
   border: `1px solid ${color.lineStrong}`,
   borderRadius: radius.m,
   backgroundColor: color.surface,
-  fontFamily: font.numeric,
   fontWeight: weight.strong,
-  fontVariantNumeric: 'tabular-nums',
   transition: ease('background-color', 'border-color'),
   '[data-words=true] > &': { minBlockSize: '3.25rem' },
   '&:disabled': { cursor: 'not-allowed', opacity: 0.5 },

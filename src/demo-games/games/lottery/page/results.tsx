@@ -1,16 +1,14 @@
-import { useAtomValue } from 'jotai';
 import { linkStyle, note } from '#demo-games/client/frame/styles.ts';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { checkAddress } from '#demo-games/client/page/verify-address.ts';
 import { Numbers } from './art/numbers.tsx';
 import { listStyle } from './art/styles.ts';
-import { type Desk, shortened } from './desk.ts';
+import { type Desk, shortened } from './use-desk.ts';
 
 /** Last draws with links to verify them. */
-export function Results({ desk }: { readonly desk: Desk }) {
+export function Results({ table, ticket: { game } }: Desk) {
   const { t, query } = usePage();
-  const { game } = useAtomValue(desk.ticketAtom);
-  const results = useAtomValue(desk.tableAtom)?.results ?? [];
+  const { results = [] } = table ?? {};
   if (results.length === 0) return <p className={note}>{t('lottery.noResults')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what overflows

@@ -1,16 +1,16 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
 import { isPlayingAtom, stakeAtom } from '#demo-games/client/frame/state.ts';
+import { labelStyle, numeric } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
-import { color, font, layer, space, weight } from '#ui/style/tokens.ts';
+import { color, layer, space, weight } from '#ui/style/tokens.ts';
 import { MOST_LINES } from '../rules/lines.ts';
-import { cardStyle, labelStyle } from './art/styles.ts';
-import type { Desk } from './desk.ts';
+import { cardStyle } from './art/styles.ts';
 import { openTicket, pickAtRandom, type Sum, sumUp } from './ticket.ts';
-import { useLeft } from './use-left.ts';
+import type { Desk } from './use-desk.ts';
 
 const slip = cx(
   cardStyle,
@@ -21,11 +21,9 @@ const slip = cx(
     backgroundColor: color.surfaceRaised,
   }),
 );
-const sums = css({
+const sums = css(numeric, {
   display: 'flex',
   gap: space[4],
-  fontFamily: font.numeric,
-  fontVariantNumeric: 'tabular-nums',
   [media.phone]: { flex: 1, justifyContent: 'space-between' },
 });
 const sum = css({ display: 'block', fontWeight: weight.strong });
@@ -38,11 +36,9 @@ const actions = css({
 });
 
 /** Stake, cost and maximum win of the ticket, and the button that places it. */
-export function Slip({ desk }: { readonly desk: Desk }) {
+export function BetSlip({ ticket, setTicket, last, left, place }: Desk) {
   const { t } = usePage();
   const { session } = useShell();
-  const [ticket, setTicket] = useAtom(desk.ticketAtom);
-  const last = useAtomValue(desk.lastAtom);
   const isPlaying = useAtomValue(isPlayingAtom);
   const stake = BigInt(session.stakes[useAtomValue(stakeAtom)] ?? '0');
   const added = sumUp(ticket, stake);
@@ -51,7 +47,7 @@ export function Slip({ desk }: { readonly desk: Desk }) {
       <StakePicker />
       <Sums {...added} />
       <div className={actions}>
-        <Place desk={desk} fault={added.fault} />
+        <Place isOpen={(left ?? 0) > 0} fault={added.fault} onPlace={place} />
         <Button variant="quiet" disabled={isPlaying} onClick={() => setTicket(pickAtRandom(ticket, Math.random))}>
           {t('lottery.random')}
         </Button>
@@ -90,24 +86,22 @@ function Sums({ lines, total, best }: Sum) {
   );
 }
 
+interface PlaceProps extends Pick<Sum, 'fault'> {
+  readonly isOpen: boolean;
+  readonly onPlace: () => void;
+}
+
 /** Button that names what is missing until the bet can be placed. */
-function Place({ desk, fault }: { readonly desk: Desk; readonly fault: Sum['fault'] }) {
+function Place({ isOpen, fault, onPlace }: PlaceProps) {
   const { t } = usePage();
   const isPlaying = useAtomValue(isPlayingAtom);
-  const isOpen = (useLeft(desk) ?? 0) > 0;
   const words = () => {
     if (!isOpen) return t('lottery.drawing');
     if (fault === 'tooMany') return t('lottery.tooMany', { count: MOST_LINES });
     return t(fault === undefined ? 'lottery.place' : 'lottery.pickFirst');
   };
   return (
-    <Button
-      size="l"
-      busy={isPlaying}
-      disabled={!isOpen || fault !== undefined}
-      onClick={() => void desk.place()}
-      data-testid="place"
-    >
+    <Button size="l" busy={isPlaying} disabled={!isOpen || fault !== undefined} onClick={onPlace} data-testid="place">
       {words()}
     </Button>
   );

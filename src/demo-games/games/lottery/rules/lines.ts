@@ -1,7 +1,18 @@
-import type { Line, Play } from './families/play.ts';
+import type { Line, Play, Result } from './families/play.ts';
 
 /** Picks of a slip: one list per group of the play. */
 export type Picks = readonly (readonly string[])[];
+
+/** A bet of some lines on a draw. */
+export interface Slip {
+  readonly game: string;
+  readonly numero: string;
+  readonly play: string;
+  readonly picks: Picks;
+  readonly lines: number;
+  /** Stake of one line in minor units, as decimal text. */
+  readonly lineStake: string;
+}
 
 /** Maximum number of lines per bet. */
 export const MOST_LINES = 1_000;
@@ -41,6 +52,15 @@ export function linesOf(play: Pick<Play, 'join'>, picks: Picks): Line[] {
     );
   }
   return combinations(picks[0] ?? [], play.join);
+}
+
+/**
+ * Payout of a bet on a result in minor units including its stake; 0 if it loses. `stakeMinor` is the stake of one line.
+ * Rounded down once per bet, not per line.
+ */
+export function winOf(play: Play, picks: Picks, stakeMinor: bigint, result: Result): bigint {
+  const hundredths = linesOf(play, picks).reduce((sum, line) => sum + play.pays(line, result), 0);
+  return (stakeMinor * BigInt(hundredths)) / 100n;
 }
 
 /** Binomial coefficient: number of ways to choose `size` of `count`. */

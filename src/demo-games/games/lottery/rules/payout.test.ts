@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
 import { FAMILIES, type FamilyId } from './families/families.ts';
 import type { Line, Play, Result } from './families/play.ts';
-import { linesOf, type Picks } from './lines.ts';
-import { winOf } from './payout.ts';
+import { linesOf, type Picks, winOf } from './lines.ts';
 
 function playOf(family: FamilyId, id: string): Play {
   return FAMILIES[family].plays.find((play) => play.id === id) ?? expect.fail(`no play ${family} ${id}`);

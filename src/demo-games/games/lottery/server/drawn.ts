@@ -1,19 +1,7 @@
 import type { DrawnGame } from '#demo-games/play/draws/drawn-game.ts';
 import { resultOf } from '../rules/draw-result.ts';
-import { FAMILIES } from '../rules/families/families.ts';
-import { findLottery, LOTTERY_GAMES } from '../rules/games.ts';
-import type { Picks } from '../rules/lines.ts';
-import { winOf } from '../rules/payout.ts';
-
-export interface BetDetail {
-  readonly game: string;
-  readonly numero: string;
-  readonly play: string;
-  readonly picks: Picks;
-  readonly lines: number;
-  /** Stake of one line in minor units, as decimal text. */
-  readonly lineStake: string;
-}
+import { findLottery, LOTTERY_GAMES, playOf } from '../rules/games.ts';
+import { type Slip, winOf } from '../rules/lines.ts';
 
 /** The lotteries as draws by their schedules. */
 export const LOTTERIES: DrawnGame = {
@@ -27,9 +15,8 @@ export const LOTTERIES: DrawnGame = {
     return (await resultOf(found.family, seeds)).join(',');
   },
   async decide(_ask, { detail }, { game, numero, result }) {
-    const { play: id, picks, lineStake } = detail as unknown as BetDetail;
-    const family = findLottery(game)?.family;
-    const play = family && FAMILIES[family].plays.find((each) => each.id === id);
+    const { play: id, picks, lineStake } = detail as unknown as Slip;
+    const play = playOf(game, id);
     if (play === undefined || result === null) throw new Error(`The bet on ${game} ${numero} has no play.`);
     return { payout: winOf(play, picks, BigInt(lineStake), result.split(',')) };
   },

@@ -4,14 +4,16 @@ import type { DemoGamesContext } from '#demo-games/context/context.ts';
 import { readLastResults, readResults } from '#demo-games/play/draws/book.ts';
 import type { BookedDraw } from '#demo-games/play/draws/drawn-game.ts';
 import { drawAfter } from '#demo-games/rules/schedule.ts';
-import { namesFrom } from '#demo-games/texts/spoken-texts.ts';
+import { namesFrom, type SpokenTexts } from '#demo-games/texts/spoken-texts.ts';
 import { defaultPlayOf, findLottery, LOTTERY_GAMES, type LotteryGame } from '../rules/games.ts';
-import { texts } from '../texts/texts.ts';
 import { LOTTERIES } from './drawn.ts';
 
-export function createLotteryFeed({ db, clock }: Pick<DemoGamesContext, 'db' | 'clock'>): LotteryFeed {
+export function createLotteryFeed(
+  { db, clock }: Pick<DemoGamesContext, 'db' | 'clock'>,
+  texts: SpokenTexts,
+): LotteryFeed {
   return {
-    games: async () => LOTTERY_GAMES.map(describeGame),
+    games: async () => LOTTERY_GAMES.map((game) => describeGame(game, texts)),
     // The next draw follows from the time alone: no query is needed.
     async current() {
       const now = clock.now();
@@ -25,7 +27,7 @@ export function createLotteryFeed({ db, clock }: Pick<DemoGamesContext, 'db' | '
   };
 }
 
-function describeGame(game: LotteryGame): FeedGame {
+function describeGame(game: LotteryGame, texts: SpokenTexts): FeedGame {
   const { code, id, prizeMode, area, family, everyS } = game;
   const names = namesFrom(texts, `game.${code}`);
   return { gameId: id, code, names, prizeMode, area, kind: family, everyS, defaultPlay: defaultPlayOf(game) };

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookDraws, drawDue } from '#demo-games/play/draws/book.ts';
 import { createDrawJob } from '#demo-games/play/draws/job.ts';
+import type { BetShown } from '#demo-games/rules/bet-shown.ts';
 import { commitTo } from '#demo-games/rules/fair.ts';
 import { drawAfter, drawSeeds } from '#demo-games/rules/schedule.ts';
 import { type Entered, openTestDemoGames, type TestDemoGames } from '#demo-games/testing/test-demo-games.ts';
 import { resultOf } from '../rules/draw-result.ts';
 import { FAMILIES } from '../rules/families/families.ts';
 import { findLottery } from '../rules/games.ts';
-import { winOf } from '../rules/payout.ts';
+import { winOf } from '../rules/lines.ts';
 import { LOTTERIES } from './drawn.ts';
 
 const CODE = 'MINUTE3D';
@@ -38,8 +39,22 @@ beforeEach(async () => {
   await bookDraws(demoGames.server().context, LOTTERIES);
 });
 
+interface PageShown {
+  readonly draw: { readonly numero: string; readonly commitment: string };
+  readonly results: readonly {
+    readonly numero: string;
+    readonly numbers: string[];
+    readonly serverSeed: string;
+    readonly commitment: string;
+  }[];
+  readonly bets: readonly BetShown<Record<string, unknown>>[];
+}
+
+const readPage = async () => (await page.get(`/api/lottery/state?topic=${CODE}`)).body as unknown as PageShown;
+
 async function bets(): Promise<readonly Record<string, unknown>[]> {
-  return (await page.get('/api/lottery/bets')).body['bets'] as Record<string, unknown>[];
+  const { bets: shown } = await readPage();
+  return shown.map(({ detail, ...bet }) => ({ ...detail, ...bet }));
 }
 
 /** Advances the clock to the draw and waits until the bet is settled and paid. */
@@ -115,19 +130,12 @@ describe('a bet on a draw', () => {
 
 describe('draws', () => {
   it('M146: the commitment precedes the bet, the seed comes with the result, and the draw is reproducible', async () => {
-    const table = (await page.get(`/api/lottery/table/${CODE}`)).body as {
-      draw: { numero: string; commitment: string };
-    };
+    const table = await readPage();
     expect(table.draw.commitment).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(table.draw)).not.toContain('serverSeed');
     await place();
     const bet = await untilDrawn();
-    const [drawn] = ((await page.get(`/api/lottery/table/${CODE}`)).body['results'] ?? []) as {
-      numero: string;
-      numbers: string[];
-      serverSeed: string;
-      commitment: string;
-    }[];
+    const [drawn] = (await readPage()).results;
     expect(drawn).toMatchObject({ numero: table.draw.numero, commitment: table.draw.commitment });
     const seed = drawn?.serverSeed ?? '';
     expect(await commitTo(seed)).toBe(table.draw.commitment);

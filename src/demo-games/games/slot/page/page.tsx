@@ -49,13 +49,12 @@ function Slot({ machine }: { readonly machine: Machine }) {
       shell.showLine('');
       reels.highlight(undefined);
       reels.hold(undefined);
-      const reply = await shell.calls.post<RoundReply<SlotDetail>>('/api/slot/spin', { stake: shell.stake() });
-      shell.played(reply.nonce);
       const report: Report = (key, values) => setReported(key === undefined ? '' : t(key, values));
-      await show(machine, reply.outcome, reels, report);
-      shell.setBalance(reply.balance);
-      const isWon = reply.payout !== '0';
-      shell.describeOutcome(t(isWon ? 'slot.win' : 'slot.lose', { amount: shell.money(reply.payout) }), reply);
+      const wager = { stake: shell.stake() };
+      await shell.playInstant('/api/slot/spin', wager, async ({ payout, outcome }: RoundReply<SlotDetail>) => {
+        await show(machine, outcome, reels, report);
+        return t(payout === '0' ? 'slot.lose' : 'slot.win', { amount: shell.money(payout) });
+      });
     });
 
   useKeys((event) => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { GameWindow } from '#demo-games/client/frame/game-window.tsx';
-import { note } from '#demo-games/client/frame/styles.ts';
+import { note, numeric } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { css } from '#ui/style/style.ts';
-import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { nameSymbol } from '../rules/describe.ts';
 import { lineCount, returnOf } from '../rules/facts.ts';
@@ -12,11 +12,9 @@ import { type Machine, paidFor, UNITS_OF_STAKE } from '../rules/machine.ts';
 import { ReelSymbol } from './art/symbols.tsx';
 
 const column = css({ display: 'grid', gap: space[4] });
-const table = css({
+const table = css(numeric, {
   inlineSize: '100%',
   borderCollapse: 'collapse',
-  fontFamily: font.numeric,
-  fontVariantNumeric: 'tabular-nums',
   '& td, & th': {
     paddingBlock: space[1],
     paddingInline: space[2],

@@ -1,4 +1,5 @@
 /** What a slot machine is: plain data. The fairness.md in the folder of the game explains it to players. */
+import lines from './lines.json' with { type: 'json' };
 
 /** Payouts are in twentieths of the total stake, for 3, 4, 5 ... of a kind, or for all reels alone if there are three. */
 export type Paid = readonly number[];
@@ -54,32 +55,11 @@ export interface Machine {
 export const UNITS_OF_STAKE = 20;
 
 /** Row of a line on each reel: 0 is the top. A machine plays the first so many, on the reels that it has. */
-const LINES: readonly (readonly number[])[] = [
-  [1, 1, 1, 1, 1],
-  [0, 0, 0, 0, 0],
-  [2, 2, 2, 2, 2],
-  [0, 1, 2, 1, 0],
-  [2, 1, 0, 1, 2],
-  [0, 0, 1, 2, 2],
-  [2, 2, 1, 0, 0],
-  [1, 0, 0, 0, 1],
-  [1, 2, 2, 2, 1],
-  [0, 1, 1, 1, 0],
-  [2, 1, 1, 1, 2],
-  [1, 0, 1, 2, 1],
-  [1, 2, 1, 0, 1],
-  [0, 1, 0, 1, 0],
-  [2, 1, 2, 1, 2],
-  [1, 1, 0, 1, 1],
-  [1, 1, 2, 1, 1],
-  [0, 0, 2, 0, 0],
-  [2, 2, 0, 2, 2],
-  [0, 2, 1, 2, 0],
-];
+const LINES: readonly (readonly number[])[] = lines;
 
 /** Rows of each line of a machine; none if it pays ways. */
-export function linesOf({ lines, reels }: Machine): readonly (readonly number[])[] {
-  return LINES.slice(0, lines ?? 0).map((rows) => rows.slice(0, reels.length));
+export function linesOf({ lines: count, reels }: Machine): readonly (readonly number[])[] {
+  return LINES.slice(0, count ?? 0).map((rows) => rows.slice(0, reels.length));
 }
 
 /** What so many of a kind pay; 0: nothing. */

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { ChoiceRow } from '#demo-games/client/frame/choice-row.tsx';
 import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
-import { note } from '#demo-games/client/frame/styles.ts';
+import { heading, note } from '#demo-games/client/frame/styles.ts';
+import { readState } from '#demo-games/client/frame/use-live.ts';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { drawOf } from '#demo-games/rules/schedule.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -21,7 +22,6 @@ import {
   card,
   column,
   head,
-  heading,
   label,
   layout,
   list,
@@ -35,10 +35,10 @@ import {
 } from './styles.ts';
 import { type Book, type BookShown, useBook } from './use-book.ts';
 
-export async function begin({ calls, showLine, page, session }: Shell): Promise<ReactNode> {
-  const first = await calls.get<BookShown>('/api/sports/book');
-  showLine(page.t('sports.ready'));
-  return <Sports leagues={leaguesFor(session.game)} first={first} />;
+export async function begin(shell: Shell): Promise<ReactNode> {
+  const first = await readState<BookShown>(shell);
+  shell.showLine(shell.page.t('sports.ready'));
+  return <Sports leagues={leaguesFor(shell.session.game)} first={first} />;
 }
 
 function Sports({ leagues, first }: { readonly leagues: readonly League[]; readonly first: BookShown }) {
@@ -66,7 +66,7 @@ function Sports({ leagues, first }: { readonly leagues: readonly League[]; reado
       </div>
       <div className={column}>
         <Slip book={book} />
-        <Slips slips={book.state.slips} />
+        <Slips bets={book.state.bets} />
         <Results league={league} book={book} />
         <RulesButton
           lines={[

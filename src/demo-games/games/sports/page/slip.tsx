@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { ChoiceRow, pill } from '#demo-games/client/frame/choice-row.tsx';
 import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
 import { isPlayingAtom, stakeAtom } from '#demo-games/client/frame/state.ts';
-import { note } from '#demo-games/client/frame/styles.ts';
+import { heading, note } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
-import { CallError } from '#demo-games/client/page/calls.ts';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { nameMatch, namePick } from '../rules/describe.ts';
 import { type Leg, MOST_LEGS, MOST_ODDS, matchFor, oddsTogether } from '../rules/slip.ts';
-import { card, heading, leg as legRow, list, odds as oddsText, print } from './styles.ts';
+import { card, leg as legRow, list, odds as oddsText, print } from './styles.ts';
 import type { Book, ChosenPick, SlipPick } from './use-book.ts';
 
 /** The slip: each pick as a single, or all of them as one multiple, at the odds of now. */
@@ -37,19 +36,15 @@ export function Slip({ book }: { readonly book: Book }) {
     void shell.round(async () => {
       try {
         for (const bet of areTogether ? [legs] : legs.map((leg) => [leg])) {
-          const wager = { legs: bet, stake: String(stake), takesAny };
-          const { balance } = await shell.calls.post<{ balance: string }>('/api/sports/bets', wager);
-          shell.setBalance(balance);
+          await shell.placeBet('/api/sports/bets', { legs: bet, stake: String(stake), takesAny });
           book.clear(bet);
         }
         setLast(legs.map(({ game, numero, pick }) => ({ game, numero, pick })));
         shell.showLine(t('sports.placed'), 'good');
-      } catch (error) {
-        // The slip shows the odds of now, and they can be placed again.
-        if (error instanceof CallError) await book.refresh().catch(() => undefined);
-        throw error;
+      } finally {
+        // After a refusal the slip shows the odds of now, and they can be placed again.
+        await book.refresh();
       }
-      await book.refresh().catch(() => undefined);
     });
   return (
     <section className={card} aria-label={t('sports.slip')} data-testid="slip">

@@ -1,5 +1,6 @@
+import { numeric, panel } from '#demo-games/client/frame/styles.ts';
 import { css, ease, media } from '#ui/style/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 
 export const layout = css({
   display: 'grid',
@@ -8,14 +9,7 @@ export const layout = css({
   [media.wide]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(17rem, 2fr)' },
 });
 export const column = css({ display: 'grid', gap: space[3], minInlineSize: 0 });
-export const card = css({
-  display: 'grid',
-  gap: space[3],
-  padding: space[4],
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.l,
-  backgroundColor: color.surface,
-});
+export const card = css(panel, { display: 'grid', gap: space[3], padding: space[4] });
 export const head = css({ display: 'flex', justifyContent: 'space-between', gap: space[3], flexWrap: 'wrap' });
 export const teams = css({ fontSize: type.m, fontWeight: weight.strong });
 export const market = css({ display: 'grid', gap: space[1] });
@@ -42,7 +36,7 @@ export const pickButton = css({
   },
   '&:disabled': { opacity: 0.5 },
 });
-export const odds = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums', fontWeight: weight.strong });
+export const odds = css(numeric, { fontWeight: weight.strong });
 export const list = css({ display: 'grid', gap: space[2], listStyle: 'none' });
 export const leg = css({
   display: 'grid',
@@ -54,7 +48,6 @@ export const leg = css({
   lineHeight: 1.3,
 });
 export const print = css({ overflowWrap: 'anywhere', fontSize: type.xs });
-export const heading = css({ fontSize: type.m });
 export const sign = css({ fontWeight: weight.strong, '&[data-state=won]': { color: color.positive } });
 /** On a phone the slip is below the matches: this leads to it. */
 export const toSlip = css({

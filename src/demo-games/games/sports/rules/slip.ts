@@ -1,5 +1,4 @@
-import type { FairSeeds } from '#demo-games/rules/fair.ts';
-import { openStream } from '#demo-games/rules/fair.ts';
+import { type FairSeeds, openStream } from '#demo-games/rules/fair.ts';
 import { drawOfSeeds } from '#demo-games/rules/schedule.ts';
 import { isRight, play, readScore } from './book.ts';
 import { courseOf, type Goal, type Moment, type Score } from './course.ts';
@@ -14,6 +13,14 @@ export interface Leg {
   readonly odds: number;
   /** Of a bet in play: what was known of the match. */
   readonly at?: Moment;
+}
+
+/** A slip; `game` and `numero` are those of its last match. */
+export interface SlipDetail {
+  readonly game: string;
+  readonly numero: string;
+  /** With their results once all matches have ended. */
+  readonly legs: readonly (Leg & { readonly result?: string })[];
 }
 
 export const MOST_LEGS = 6;

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { takeFrom } from '#demo-games/rules/fair.ts';
 import { speakIn } from '#demo-games/texts/spoken-texts.ts';
 import { sports } from '../game.ts';
-import { texts } from '../texts/texts.ts';
 import {
   CALLED_OFF_ONE_IN,
   chanceOf,
@@ -114,7 +113,7 @@ describe('a slip', () => {
   });
 
   it('it is told in words, and every pick has a name', () => {
-    const speak = speakIn(texts, 'EN');
+    const speak = speakIn(sports.texts, 'EN');
     const reported = describeRound({ legs: [{ ...second, result: '3:0' }] }, speak);
     expect(reported).toMatch(/^[A-Z]\w+ – [A-Z]\w+ 3 : 0: 3 or more$/);
     const inPlay = { ...second, at: { minute: 63, home: 1, away: 0 } };

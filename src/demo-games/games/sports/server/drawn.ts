@@ -2,14 +2,7 @@ import { readDraws, seedsOf } from '#demo-games/play/draws/book.ts';
 import type { DrawnGame } from '#demo-games/play/draws/drawn-game.ts';
 import { writeScore } from '../rules/book.ts';
 import { LEAGUES } from '../rules/leagues.ts';
-import { type Leg, payoutOf, playedBy } from '../rules/slip.ts';
-
-/** A slip; `game` and `numero` are those of its last match. */
-export interface SlipDetail {
-  readonly game: string;
-  readonly numero: string;
-  readonly legs: readonly Leg[];
-}
+import { payoutOf, playedBy, type SlipDetail } from '../rules/slip.ts';
 
 /** Number of matches of a league that take bets at once. */
 export const SHOWN_MATCHES = 5;

@@ -1,7 +1,6 @@
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
 import { readDraws, readResults, seedsOf } from '#demo-games/play/draws/book.ts';
 import type { BookedDraw } from '#demo-games/play/draws/drawn-game.ts';
-import type { LiveSource } from '#demo-games/play/live/live-feed.ts';
 import type { Session } from '#demo-games/play/sessions.ts';
 import { drawsFrom } from '#demo-games/rules/schedule.ts';
 import { type LiveMatch, liveOddsOf, oddsOf, picksOf } from '../rules/book.ts';
@@ -9,7 +8,6 @@ import { isSuspended, minuteAt, momentOf, startOf } from '../rules/course.ts';
 import { findLeague, type League, leaguesFor } from '../rules/leagues.ts';
 import { type Leg, matchFor, type Played, playedBy } from '../rules/slip.ts';
 import { SHOWN_MATCHES } from './drawn.ts';
-import { readSlips } from './slips.ts';
 
 type Named = Pick<Leg, 'game' | 'numero'>;
 
@@ -69,19 +67,15 @@ export function createLiveBook({ db, clock }: DemoGamesContext) {
     return results.flat().map(({ game, numero, result }) => ({ game, numero, result }));
   }
 
-  /** Everything that the pages of some players show. */
-  async function read(leagues: readonly League[], sessions: readonly Session[]) {
+  /** Matches and results of some leagues. */
+  async function read(leagues: readonly League[]) {
     const coming = leagues.flatMap((league) =>
       drawsFrom(league, clock.now(), SHOWN_MATCHES).map(({ numero }) => ({ game: league.code, numero })),
     );
-    const [results, matches, slips] = await Promise.all([
-      readResultsOf(leagues),
-      readMatches(coming),
-      readSlips(db.ask, sessions),
-    ]);
+    const [results, matches] = await Promise.all([readResultsOf(leagues), readMatches(coming)]);
     const order = coming.map(({ game, numero }) => `${game} ${numero}`);
     const placeOf = ({ game, numero }: Named) => order.indexOf(`${game} ${numero}`);
-    return { results, matches: matches.toSorted((one, other) => placeOf(one) - placeOf(other)), slips };
+    return { results, matches: matches.toSorted((one, other) => placeOf(one) - placeOf(other)) };
   }
 
   /** Legs at the odds of now, with the state of their match; undefined for a match without a draw. */
@@ -99,28 +93,15 @@ export function createLiveBook({ db, clock }: DemoGamesContext) {
   return { read, quote };
 }
 
-export type BookState = Awaited<ReturnType<LiveBook['read']>>;
-
-/** What a player sees: the book, and the own slips. */
-export function showBook({ results, matches, slips }: BookState, { merchant, player }: Session) {
-  const own = slips.filter((slip) => slip.merchant === merchant && slip.player === player);
-  return { results, matches, slips: own.map(({ merchant: _, player: __, ...slip }) => slip) };
-}
-
 /** Books as pages follow them: a topic is the book of a vendor. */
-export function followedBooks(book: LiveBook): LiveSource<BookState> {
+export function followedBooks(book: LiveBook) {
   return {
-    kind: 'sports',
-    topicOf: ({ game }) =>
+    topicOf: ({ game }: Session) =>
       leaguesFor(game)
         .map(({ code }) => code)
         .toSorted()
         .join(' '),
-    read: (topic, sessions) =>
-      book.read(
-        topic.split(' ').flatMap((code) => findLeague(code) ?? []),
-        sessions,
-      ),
-    show: showBook,
+    read: (topic: string) => book.read(topic.split(' ').flatMap((code) => findLeague(code) ?? [])),
+    show: (state: Awaited<ReturnType<LiveBook['read']>>) => state,
   };
 }

@@ -1,56 +1,28 @@
-import type { FastifyReply } from 'fastify';
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
-import { forPlayers, refuse } from '#demo-games/play/api.ts';
-import { answerPlaced } from '#demo-games/play/draws/answer-placed.ts';
-import { createDrawJob } from '#demo-games/play/draws/job.ts';
-import { placeOnDraw } from '#demo-games/play/draws/place.ts';
-import { finishBet } from '#demo-games/play/draws/settle.ts';
+import { drawnServer, type Refused } from '#demo-games/play/draws/drawn-server.ts';
+import type { DrawBet } from '#demo-games/play/draws/place.ts';
 import type { DemoGame } from '#demo-games/play/game.ts';
-import { createLiveFeed } from '#demo-games/play/live/live-feed.ts';
 import type { Session } from '#demo-games/play/sessions.ts';
 import { readStake } from '#demo-games/play/stakes.ts';
 import { drawOf } from '#demo-games/rules/schedule.ts';
 import { picksOf } from '../rules/book.ts';
 import { findLeague, leaguesFor, matchOf } from '../rules/leagues.ts';
-import { type Leg, MOST_LEGS, MOST_ODDS, oddsTogether } from '../rules/slip.ts';
-import { type SlipDetail, SPORTS } from './drawn.ts';
-import { createLiveBook, followedBooks, type LiveBook, showBook } from './live-book.ts';
+import { type Leg, MOST_LEGS, MOST_ODDS, oddsTogether, type SlipDetail } from '../rules/slip.ts';
+import { SPORTS } from './drawn.ts';
+import { createLiveBook, followedBooks, type LiveBook } from './live-book.ts';
 
 /** Server of the books: leagues with scheduled matches, slips with one or more picks, before and in play. */
 export function sportsGame(context: DemoGamesContext): DemoGame {
-  const job = createDrawJob(context, SPORTS);
   const book = createLiveBook(context);
-  const live = createLiveFeed(context, followedBooks(book));
-  return {
-    finish: (round) => finishBet(context, SPORTS, round),
-    start: job.start,
-    async stop() {
-      live.stop();
-      await job.stop();
+  return drawnServer(context, SPORTS, {
+    source: followedBooks(book),
+    async readBet(session, asked) {
+      const wager = readWager(session, asked);
+      if (wager === undefined) return undefined;
+      const legs = await priceNow(book, wager);
+      return 'refused' in legs ? legs : betOn(legs, wager.stake);
     },
-    routes(app) {
-      live.routes(app);
-      app.get(
-        '/api/sports/book',
-        forPlayers(context, 'sports', async (session) => {
-          const state = await book.read(leaguesFor(session.game), [session]);
-          return { now: context.clock.now(), ...showBook(state, session) };
-        }),
-      );
-      app.post(
-        '/api/sports/bets',
-        forPlayers(context, 'sports', async (session, request, reply) => {
-          const wager = readWager(session, request.body);
-          if (wager === undefined) return refuse(reply, 'invalid_request');
-          const legs = await priceNow(book, wager, reply);
-          if (legs === undefined) return reply;
-          const answer = await place(context, session, legs, wager.stake, reply);
-          live.wake(session);
-          return answer;
-        }),
-      );
-    },
-  };
+  });
 }
 
 interface Wager {
@@ -61,41 +33,25 @@ interface Wager {
   readonly takesAny: boolean;
 }
 
-/**
- * Legs at the odds of now: those that the player saw, or better ones. Otherwise the call is refused with the odds of now,
- * and the result is undefined.
- */
-async function priceNow(
-  book: LiveBook,
-  { legs: asked, takesAny }: Wager,
-  reply: FastifyReply,
-): Promise<readonly Leg[] | undefined> {
+/** Legs at the odds of now: those that the player saw, or better ones. Otherwise the refusal has the odds of now. */
+async function priceNow(book: LiveBook, { legs: asked, takesAny }: Wager): Promise<readonly Leg[] | Refused> {
   const quoted = await book.quote(asked);
   const states = quoted.map(({ state }) => state);
   const legs = quoted.flatMap(({ leg }) => leg ?? []);
   const hasMoved = legs.some(({ odds }, at) => odds < (asked[at]?.odds ?? 0));
-  if (states.includes('closed') || states.includes('calledOff')) refuse(reply, 'table_moved');
-  else if (states.includes('suspended')) refuse(reply, 'suspended');
-  else if (legs.length < asked.length || (hasMoved && !takesAny) || oddsTogether(legs) > MOST_ODDS) {
-    const offered = asked.map((leg, at) => ({ ...leg, odds: quoted[at]?.leg?.odds ?? null }));
-    refuse(reply, 'odds_moved', { offered });
-  } else return legs;
-  return undefined;
+  if (states.includes('closed') || states.includes('calledOff')) return { refused: 'table_moved' };
+  if (states.includes('suspended')) return { refused: 'suspended' };
+  if (legs.length === asked.length && (!hasMoved || takesAny) && oddsTogether(legs) <= MOST_ODDS) return legs;
+  const offered = asked.map((leg, at) => ({ ...leg, odds: quoted[at]?.leg?.odds ?? null }));
+  return { refused: 'odds_moved', more: { offered } };
 }
 
-async function place(
-  context: DemoGamesContext,
-  session: Session,
-  legs: readonly Leg[],
-  stake: bigint,
-  reply: FastifyReply,
-): Promise<unknown> {
+/** The bet of a slip: a round of the match that ends last. */
+function betOn(legs: readonly Leg[], stake: bigint): DrawBet | undefined {
   const [last, ...also] = legs.toSorted((one, other) => endOf(other) - endOf(one));
-  if (last === undefined) return refuse(reply, 'invalid_request');
+  if (last === undefined) return undefined;
   const detail: SlipDetail = { game: last.game, numero: last.numero, legs };
-  const meets = legs.length === 1 ? sideOf(last) : undefined;
-  const placed = await placeOnDraw(context, SPORTS, session, { stake, detail: { ...detail }, also, meets });
-  return answerPlaced(context, reply, placed);
+  return { stake, detail: { ...detail }, also, meets: legs.length === 1 ? sideOf(last) : undefined };
 }
 
 function endOf({ game, numero }: Leg): number {
@@ -110,8 +66,10 @@ function sideOf({ game, numero, pick }: Leg) {
 }
 
 /** Legs on different matches of the session's book with the odds that the player saw; undefined if they are not. */
-function readWager(session: Session, body: unknown): Wager | undefined {
-  const { legs: asked, stake: text, takesAny } = (body ?? {}) as Record<string, unknown>;
+function readWager(
+  session: Session,
+  { legs: asked, stake: text, takesAny }: Readonly<Record<string, unknown>>,
+): Wager | undefined {
   const stake = readStake(text, session);
   if (stake === undefined || !Array.isArray(asked) || asked.length === 0 || asked.length > MOST_LEGS) return undefined;
   const own = leaguesFor(session.game);

@@ -1,13 +1,13 @@
-import { note } from '#demo-games/client/frame/styles.ts';
+import { heading, note } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { handsOf, winnerOf } from '../rules/baccarat.ts';
 import { nameResult, nameSpot } from '../rules/describe.ts';
+import type { RoomShown } from '../rules/rooms.ts';
 import { colourOf } from '../rules/roulette.ts';
 import { sicbo, totalOf } from '../rules/sicbo.ts';
 import type { Drawn, TableGame } from '../rules/table-game.ts';
-import { bead, heading, road } from './art/styles.ts';
-import type { RoomShown } from './use-room.ts';
+import { bead, road } from './art/styles.ts';
 
 interface RoadProps {
   readonly game: TableGame;

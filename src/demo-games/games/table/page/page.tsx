@@ -7,25 +7,26 @@ import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { isPlayingAtom, lineAtom } from '#demo-games/client/frame/state.ts';
 import { controls, note } from '#demo-games/client/frame/styles.ts';
+import { readState, useFollowed } from '#demo-games/client/frame/use-live.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { cx } from '#ui/style/style.ts';
 import { useSecondsLeft } from '#ui/time/use-time.ts';
 import { nameResult } from '../rules/describe.ts';
-import { limitsOf, type Placed, type Room, roomsFor } from '../rules/rooms.ts';
+import { limitsOf, type Placed, type Room, type RoomShown, roomsFor, type TableBet } from '../rules/rooms.ts';
+import type { Drawn } from '../rules/table-game.ts';
 import { Result } from './art/result.tsx';
 import { bar, big, chipButton, chipRow, countdown, dock, message, stage, track } from './art/styles.ts';
 import { Board, type Stakes } from './board.tsx';
 import { Others, Road } from './history.tsx';
-import { type RoomShown, useRoom } from './use-room.ts';
 
-export async function begin({ calls, session, showLine, page }: Shell): Promise<ReactNode> {
-  const rooms = roomsFor(session.game);
+export async function begin(shell: Shell): Promise<ReactNode> {
+  const rooms = roomsFor(shell.session.game);
   const [room] = rooms;
   if (room === undefined) throw new Error('There is no room.');
-  const first = await calls.get<RoomShown>(`/api/table/rooms/${room.code}`);
-  showLine(page.t('table.ready'));
+  const first = await readState<RoomShown>(shell, room.code);
+  shell.showLine(shell.page.t('table.ready'));
   return <Tables rooms={rooms} start={room} first={first} />;
 }
 
@@ -61,7 +62,7 @@ const EMPTY: RoomShown = {
   now: 0,
   draw: { numero: '', closes: 0, draws: 0, commitment: null },
   results: [],
-  own: [],
+  bets: [],
   others: [],
 };
 
@@ -69,7 +70,9 @@ function Table({ room, first }: { readonly room: Room; readonly first: RoomShown
   const { t } = usePage();
   const shell = useShell();
   const { game } = room;
-  const { state, time, refresh } = useRoom(room, first, (own, now) => void reportEnd(shell, room, own, now));
+  const { state, time, refresh } = useFollowed(room.code, first, (ended: RoomShown['bets'], { results }) =>
+    reportEnd(shell, room, ended, results[0]?.drawn ?? []),
+  );
   const left = useSecondsLeft(time, state.draw.closes);
   const isOpen = left !== undefined && left > 0;
   const bets = useBets(room, state, refresh);
@@ -149,7 +152,7 @@ function Table({ room, first }: { readonly room: Room; readonly first: RoomShown
 const sumOf = (stakes: Stakes): bigint => Object.values(stakes).reduce((sum, stake) => sum + stake, 0n);
 
 /** Chips on the board, and the accepted bets of the open round. */
-function useBets(room: Room, { draw, own }: RoomShown, refresh: () => Promise<void>) {
+function useBets(room: Room, { draw, bets: own }: RoomShown, refresh: () => Promise<void>) {
   const shell = useShell();
   const { t } = shell.page;
   const [offered] = useState(() => limitsOf(room, shell.session).chips);
@@ -157,20 +160,21 @@ function useBets(room: Room, { draw, own }: RoomShown, refresh: () => Promise<vo
   const [chips, setChips] = useState<Stakes>({});
   const [last, setLast] = useState<Stakes>();
   const taken: Record<string, bigint> = {};
-  for (const { spot, stake } of own.filter(({ numero }) => numero === draw.numero).flatMap(({ bets }) => bets))
+  const isHere = ({ game, numero }: TableBet) => game === room.code && numero === draw.numero;
+  for (const { spot, stake } of own.flatMap(({ detail, state }) =>
+    state !== 'void' && isHere(detail) ? detail.bets : [],
+  ))
     taken[spot] = (taken[spot] ?? 0n) + BigInt(stake);
 
   const place = () =>
     void shell.round(async () => {
       const bets: Placed[] = Object.entries(chips).map(([spot, stake]) => ({ spot, stake: String(stake) }));
       if (bets.length === 0) return;
-      const wager = { room: room.code, numero: draw.numero, bets };
-      const { balance } = await shell.calls.post<{ balance: string }>('/api/table/bets', wager);
-      shell.setBalance(balance);
+      await shell.placeBet('/api/table/bets', { room: room.code, numero: draw.numero, bets });
       shell.showLine(t('table.placed', { amount: shell.money(sumOf(chips)) }), 'good');
       setLast(chips);
       setChips({});
-      await refresh().catch(() => undefined);
+      await refresh();
     });
   return {
     chip,
@@ -186,15 +190,11 @@ function useBets(room: Room, { draw, own }: RoomShown, refresh: () => Promise<vo
   };
 }
 
-/** Tells what the own bets of a round brought, with the balance after it. */
-async function reportEnd(shell: Shell, { game }: Room, own: RoomShown['own'], { results }: RoomShown): Promise<void> {
-  const { page, calls } = shell;
+/** Tells what the own bets in a room brought. */
+function reportEnd({ page: { t }, money, showLine }: Shell, room: Room, ended: RoomShown['bets'], drawn: Drawn): void {
+  const own = ended.filter(({ detail }) => detail.game === room.code);
+  if (own.length === 0) return;
   const won = own.reduce((sum, { payout }) => sum + BigInt(payout ?? '0'), 0n);
-  const result = nameResult(page.t, game, results[0]?.drawn ?? []);
-  shell.showLine(
-    page.t(won > 0n ? 'table.win' : 'table.lose', { result, amount: shell.money(won) }),
-    won > 0n ? 'good' : 'plain',
-  );
-  const reply = await calls.get<{ balance: string }>('/api/balance').catch(() => undefined);
-  if (reply) shell.setBalance(reply.balance);
+  const values = { result: nameResult(t, room.game, drawn), amount: money(won) };
+  showLine(t(won > 0n ? 'table.win' : 'table.lose', values), won > 0n ? 'good' : 'plain');
 }

@@ -1,6 +1,6 @@
-import type { FairSeeds } from '#demo-games/rules/fair.ts';
-import { openStream } from '#demo-games/rules/fair.ts';
-import { drawOfSeeds, type Timed } from '#demo-games/rules/schedule.ts';
+import type { BetShown } from '#demo-games/rules/bet-shown.ts';
+import { type FairSeeds, openStream } from '#demo-games/rules/fair.ts';
+import { type DrawShown, drawOfSeeds, type Timed } from '#demo-games/rules/schedule.ts';
 import { baccarat } from './baccarat.ts';
 import { roulette } from './roulette.ts';
 import { sicbo } from './sicbo.ts';
@@ -81,6 +81,23 @@ export interface Placed {
   readonly spot: string;
   /** Minor units as decimal text. */
   readonly stake: string;
+}
+
+/** The bets of a player on a draw of a room, which is its `game`. */
+export interface TableBet {
+  readonly game: string;
+  readonly numero: string;
+  readonly bets: readonly Placed[];
+}
+
+/** A room as its server shows it. Times are by the server's clock. */
+export interface RoomShown {
+  readonly now: number;
+  readonly draw: DrawShown;
+  readonly results: readonly { readonly numero: string; readonly drawn: readonly string[] }[];
+  /** Own bets in all rooms. */
+  readonly bets: readonly BetShown<TableBet>[];
+  readonly others: readonly { readonly name: string; readonly bets: readonly Placed[] }[];
 }
 
 /** Payout of bets in minor units; stakes are divisible by 20, so nothing is rounded. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { speakIn } from '#demo-games/texts/spoken-texts.ts';
 import { table } from '../game.ts';
 import { chancesOfBaccarat } from '../testing/baccarat-chances.ts';
-import { texts } from '../texts/texts.ts';
 import { baccarat, bankerDraws, handsOf, pointsOf, winnerOf } from './baccarat.ts';
 import { describeRound, nameSpot } from './describe.ts';
 import { limitsOf, payoutOf, ROOMS, roomsFor } from './rooms.ts';
@@ -111,7 +110,7 @@ describe('the rooms', () => {
   });
 
   it('a round is told in words, and every spot has a name', () => {
-    const speak = speakIn(texts, 'EN');
+    const speak = speakIn(table.texts, 'EN');
     expect(describeRound({ game: 'AXIOMROU', result: ['32'] }, speak)).toBe('Roulette: 32, red');
     expect(describeRound({ game: 'AXIOMSIC', result: ['1', '4', '6'] }, speak)).toBe('Sic Bo: 1 + 4 + 6 = 11');
     const names = [roulette, baccarat, sicbo].flatMap(({ odds }) =>

@@ -1,11 +1,5 @@
 import type { DrawnGame } from '#demo-games/play/draws/drawn-game.ts';
-import { drawnBy, findRoom, type Placed, payoutOf, ROOMS } from '../rules/rooms.ts';
-
-export interface TableBet {
-  readonly game: string;
-  readonly numero: string;
-  readonly bets: readonly Placed[];
-}
+import { drawnBy, findRoom, payoutOf, ROOMS, type TableBet } from '../rules/rooms.ts';
 
 /** The rooms as draws by their schedules. */
 export const TABLES: DrawnGame = {

@@ -1,7 +1,6 @@
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
 import { readOpenDraw, readResults } from '#demo-games/play/draws/book.ts';
 import type { Session } from '#demo-games/play/sessions.ts';
-import { drawBefore } from '#demo-games/rules/schedule.ts';
 import type { Ask } from '#postgres/schema-db.ts';
 import type { Placed, Room } from '../rules/rooms.ts';
 
@@ -13,61 +12,37 @@ const MOST_OTHERS = 12;
 /** Players of one merchant, with real or play money, see each other in a room. */
 export type Circle = Pick<Session, 'merchant' | 'isTrial'>;
 
-/** The open draw of a room, the last results, and all bets of a circle on this and the last draw. */
+/** The open draw of a room, the last results, and all bets of a circle on the open draw. */
 export async function readRoomState(context: DemoGamesContext, circle: Circle, room: Room) {
   const { ask } = context.db;
   const draw = await readOpenDraw(context, room);
-  const [results, bets] = await Promise.all([
+  const [results, placed] = await Promise.all([
     readResults(ask, room.code, SHOWN),
-    readRoomBets(ask, circle, room.code, [draw.numero, drawBefore(room, draw).numero]),
+    readRoomBets(ask, circle, room.code, draw.numero),
   ]);
   return {
     draw,
-    results: results.map(({ numero: drawn, result }) => ({ numero: drawn, drawn: result?.split(',') ?? [] })),
-    bets,
+    results: results.map(({ numero, result }) => ({ numero, drawn: result?.split(',') ?? [] })),
+    placed,
   };
 }
 
 export type RoomState = Awaited<ReturnType<typeof readRoomState>>;
 
-/** What the page of a player shows: the own bets, and those of the others with masked names. */
-export function showRoom({ draw, results, bets }: RoomState, { player: self }: Pick<Session, 'player'>) {
-  const own = bets.filter(({ player }) => player === self);
-  return {
-    draw,
-    results,
-    own: own.map(({ numero: on, bets: placed, payout, isPaid }) => ({
-      numero: on,
-      bets: placed,
-      payout: payout === null ? null : String(payout),
-      isPaid,
-    })),
-    others: bets
-      .filter(({ player, numero: on }) => player !== self && on === draw.numero)
-      .slice(0, MOST_OTHERS)
-      .map(({ name, bets: placed }) => ({ name, bets: placed })),
-  };
+/** What the page of a player shows of a room: bets of the others with masked names. */
+export function showRoom({ placed, ...room }: RoomState, { player: self }: Pick<Session, 'player'>) {
+  const others = placed.filter(({ player }) => player !== self).slice(0, MOST_OTHERS);
+  return { ...room, others: others.map(({ name, bets }) => ({ name, bets })) };
 }
 
-interface BetRow {
-  readonly player: string;
-  readonly name: string;
-  readonly numero: string;
-  readonly bets: readonly Placed[];
-  readonly payout: bigint | null;
-  readonly isPaid: boolean;
-}
-
-/** Accepted bets of a merchant's players on draws of a room, newest first. */
-function readRoomBets(ask: Ask, { merchant, isTrial }: Circle, code: string, numeros: readonly string[]) {
-  return ask<BetRow>(
-    `select r.player, s.display_name as name, r.detail ->> 'numero' as numero, r.detail -> 'bets' as bets, r.payout,
-       not exists (select 1 from move m where m.round = r.id and m.state = 'pending') as "isPaid"
-     from round r join session s on s.id = r.session
-     where r.kind = 'table' and r.detail ->> 'game' = $1 and r.detail ->> 'numero' = any($2) and r.merchant = $3
+/** Accepted bets of a merchant's players on a draw of a room, newest first. */
+function readRoomBets(ask: Ask, { merchant, isTrial }: Circle, code: string, numero: string) {
+  return ask<{ readonly player: string; readonly name: string; readonly bets: readonly Placed[] }>(
+    `select r.player, s.display_name as name, r.detail -> 'bets' as bets from round r join session s on s.id = r.session
+     where r.kind = 'table' and r.detail ->> 'game' = $1 and r.detail ->> 'numero' = $2 and r.merchant = $3
        and s.is_trial = $4 and r.state in ('open', 'settled')
      order by r.opened_at desc limit 200`,
-    [code, numeros, merchant, isTrial],
+    [code, numero, merchant, isTrial],
   );
 }
 

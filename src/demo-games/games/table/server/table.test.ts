@@ -22,7 +22,7 @@ const BETS = [
 const place = (bets: unknown = BETS, numero = next().numero, room = ROOM.code) =>
   page.post('/api/table/bets', { room, numero, bets });
 const GAME = { nodeId: 'n-table', name: 'A table', category: 'LIVE', isBetween: false, kind: 'table' } as const;
-const readRoomPage = async () => (await page.get(`/api/table/rooms/${ROOM.code}`)).body;
+const readRoomPage = async () => (await page.get(`/api/table/state?topic=${ROOM.code}`)).body;
 
 beforeAll(async () => {
   demoGames = await openTestDemoGames({ parts: { clock: { now: () => time } } });
@@ -55,7 +55,7 @@ describe('a room', () => {
     const { numero } = next();
     const placed = await place();
     expect([placed.status, placed.body['balance']]).toEqual([200, '99780']);
-    expect((await readRoomPage())['own']).toMatchObject([{ numero, payout: null }]);
+    expect((await readRoomPage())['bets']).toMatchObject([{ state: 'open', payout: null, detail: { numero } }]);
     const payout = await untilPaid();
     const [draw] = await demoGames.ask<{ server_seed: string; result: string }>(
       `select server_seed, result from demo_games.draw where game = '${ROOM.code}' and numero = '${numero}'`,
@@ -70,8 +70,8 @@ describe('a room', () => {
   it('everybody at the table sees the bets of the others, masked, and no other merchant’s', async () => {
     const other = await demoGames.enter('table', `other-${player}`);
     await place();
-    const shown = (await other.get(`/api/table/rooms/${ROOM.code}`)).body;
-    expect(shown).toMatchObject({ own: [], others: [{ bets: BETS }] });
+    const shown = (await other.get(`/api/table/state?topic=${ROOM.code}`)).body;
+    expect(shown).toMatchObject({ bets: [], others: [{ bets: BETS }] });
     expect(JSON.stringify(shown)).not.toContain(name());
   });
 
@@ -96,7 +96,7 @@ describe('a room', () => {
     expect((await place([{ spot: 'red', stake: '20' }], drawAfter(ROOM, time).numero)).body['error']).toBe(
       'table_moved',
     );
-    expect((await page.get('/api/table/rooms/NONE')).status).toBe(404);
+    expect((await page.get('/api/table/state?topic=NONE')).status).toBe(404);
   });
 
   it.each([

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seaFor } from '#demo-games/games/fish/rules/sea.ts';
 import { demoGameRows, engineOf } from '#demo-games/games/games.ts';
 import { findLottery } from '#demo-games/games/lottery/rules/games.ts';
+import { slot } from '#demo-games/games/slot/game.ts';
 import { machineFor } from '#demo-games/games/slot/rules/machines.ts';
-import { texts as slotTexts } from '#demo-games/games/slot/texts/texts.ts';
+import { sports } from '#demo-games/games/sports/game.ts';
 import { leaguesFor } from '#demo-games/games/sports/rules/leagues.ts';
-import { texts as sportsTexts } from '#demo-games/games/sports/texts/texts.ts';
+import { table } from '#demo-games/games/table/game.ts';
 import { roomsFor } from '#demo-games/games/table/rules/rooms.ts';
-import { texts as tableTexts } from '#demo-games/games/table/texts/texts.ts';
 import { LOAD_LABEL } from '#gateway/features/games/catalogue/titles-for-load.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 
@@ -41,14 +41,14 @@ async function titlesOf(merchant: string): Promise<readonly Title[]> {
 
 /** The name under which a game opens when a title is pressed. */
 const OPENED: Readonly<Record<string, (title: Title) => string>> = {
-  slot: ({ code }) => slotTexts.EN[`machine.${machineFor(code).id}`] ?? '',
+  slot: ({ code }) => slot.texts.EN[`machine.${machineFor(code).id}`] ?? '',
   table(title) {
     const [room] = roomsFor(title);
-    return `${tableTexts.EN[`table.${room?.game.id}`]} · ${room?.vendorName}`;
+    return `${table.texts.EN[`table.${room?.game.id}`]} · ${room?.vendorName}`;
   },
   sports(title) {
     const [league] = leaguesFor(title);
-    return `${sportsTexts.EN[`sports.title.${league?.sport}`]} · ${league?.vendorName}`;
+    return `${sports.texts.EN[`sports.title.${league?.sport}`]} · ${league?.vendorName}`;
   },
   fish: (title) => demoGameRows.find(({ code }) => code === seaFor(title).code)?.names.EN ?? '',
   lottery: ({ code }) => demoGameRows.find((row) => row.code === findLottery(code)?.code)?.names.EN ?? '',

@@ -1,11 +1,13 @@
+import { Fragment } from 'react';
 import { Die } from '#demo-games/client/art/die.tsx';
+import { numeric } from '#demo-games/client/frame/styles.ts';
 import { css } from '#ui/style/style.ts';
-import { color, font, radius } from '#ui/style/tokens.ts';
+import { color, radius } from '#ui/style/tokens.ts';
 import type { FamilyId } from '../../rules/families/families.ts';
 
 const row = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.3em', direction: 'ltr' });
 const many = css({ display: 'grid', gap: '0.5rem', direction: 'ltr' });
-const ball = css({
+const ball = css(numeric, {
   display: 'grid',
   placeItems: 'center',
   inlineSize: '2em',
@@ -14,9 +16,7 @@ const ball = css({
   background: `radial-gradient(circle at 34% 26%, color-mix(in oklab, ${color.accent} 72%, #fff), ${color.accent} 62%)`,
   boxShadow: 'inset 0 -0.25em 0.4em -0.2em rgb(0 0 0 / 35%), 0 0.12em 0.3em rgb(0 0 0 / 30%)',
   color: color.textOnAccent,
-  fontFamily: font.numeric,
   fontWeight: 800,
-  fontVariantNumeric: 'tabular-nums',
   lineHeight: 1,
 });
 const prizes = css({
@@ -67,17 +67,10 @@ interface RowProps {
 function Row({ numbers, label = numbers.join(' '), isDice = false }: RowProps) {
   return (
     <span className={row} role="img" aria-label={label}>
-      {numbers.map((number, at) =>
-        isDice ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a number is known by its place
-          <Die key={at} face={number} />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a number is known by its place
-          <span key={at} className={ball}>
-            {number}
-          </span>
-        ),
-      )}
+      {numbers.map((number, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number is known by its place
+        <Fragment key={at}>{isDice ? <Die face={number} /> : <span className={ball}>{number}</span>}</Fragment>
+      ))}
     </span>
   );
 }

@@ -1,8 +1,9 @@
+import { panel } from '#demo-games/client/frame/styles.ts';
 import { css } from '#ui/style/style.ts';
-import { color, radius, space, type } from '#ui/style/tokens.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 
 /** A bar with content at both ends. */
-export const cardStyle = css({
+export const cardStyle = css(panel, {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -11,13 +12,7 @@ export const cardStyle = css({
   rowGap: space[3],
   paddingBlock: space[3],
   paddingInline: space[4],
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.l,
-  backgroundColor: color.surface,
 });
-
-/** Label of a figure. */
-export const labelStyle = css({ display: 'block', color: color.textMuted, fontSize: type.xs });
 
 /** A scrollable list and its rows. */
 export const listStyle = css({

@@ -1,6 +1,7 @@
 import { pill } from '#demo-games/client/frame/choice-row.tsx';
+import { numeric } from '#demo-games/client/frame/styles.ts';
 import { css, cx, media } from '#ui/style/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { roulette } from '../../rules/roulette.ts';
 import { longCell, tallCell } from '../../rules/roulette-board.ts';
 
@@ -33,12 +34,10 @@ export const countdown = css({ minInlineSize: '11rem', fontVariantNumeric: 'tabu
 export const chipRow = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[2] });
 export const chipButton = cx(
   pill,
-  css({
+  css(numeric, {
     minInlineSize: '4rem',
     border: '0.1875rem dashed #f5c451',
-    fontFamily: font.numeric,
     fontSize: type.s,
-    fontVariantNumeric: 'tabular-nums',
     '&[aria-pressed=true]': {
       borderStyle: 'solid',
       borderColor: '#f5c451',
@@ -95,7 +94,7 @@ export const spot = css({
   '&[data-wide="3"]': { gridColumn: 'span 3', [media.wide]: { gridColumn: 'span 2' } },
 });
 export const rate = css({ fontSize: type.xs, fontWeight: weight.regular, opacity: 0.85 });
-export const onSpot = css({
+export const onSpot = css(numeric, {
   position: 'absolute',
   insetBlockStart: '-0.375rem',
   insetInlineEnd: '-0.125rem',
@@ -103,9 +102,7 @@ export const onSpot = css({
   borderRadius: radius.pill,
   background: '#f5c451',
   color: '#2b1a00',
-  fontFamily: font.numeric,
   fontSize: '0.6875rem',
-  fontVariantNumeric: 'tabular-nums',
   '&[data-taken=true]': { background: '#7ae0a8' },
 });
 export const road = css({
@@ -132,7 +129,6 @@ export const bead = css({
   '&[data-winner=green], &[data-winner=tie], &[data-winner=triple]': { background: '#16783f' },
   '&[data-winner=black]': { background: '#151a24', boxShadow: 'inset 0 0 0 1px rgb(255 255 255 / 35%)' },
 });
-export const heading = css({ fontSize: type.m });
 export const hands = css({
   display: 'flex',
   flexWrap: 'wrap',
