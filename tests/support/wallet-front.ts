@@ -19,8 +19,8 @@ export interface WalletFront {
   ticketFor(who: SeamlessReply<'authenticate'>): string;
   /** Holds calls until `release`. */
   hold(hold: Hold | undefined): void;
-  /** Resolves when calls of so many rounds are held. */
-  untilHeld(rounds: number): Promise<void>;
+  /** Rounds whose calls have been held since `hold`; a vendor may have given up some of them. */
+  heldRounds(): number;
   /** Drops the held calls without an answer, and lets later ones pass. */
   release(): void;
   close(): Promise<void>;
@@ -35,14 +35,14 @@ interface Forwarded {
 /** Stands between a vendor and a gateway: passes calls on, answers `authenticate` itself, and holds what it is told. */
 export async function startWalletFront(gateway: () => string, secret: string): Promise<WalletFront> {
   const tickets = new Map<string, SeamlessReply<'authenticate'>>();
-  const held = new Map<ServerResponse, string>();
-  const waiting = new Set<() => void>();
+  const held = new Set<ServerResponse>();
+  const rounds = new Set<string>();
   let stop: Hold | undefined;
 
   function park(response: ServerResponse, body: string): void {
-    held.set(response, String(JSON.parse(body).round));
+    held.add(response);
+    rounds.add(String(JSON.parse(body).round));
     response.on('close', () => held.delete(response));
-    for (const check of [...waiting]) check();
   }
 
   async function answer(action: SeamlessAction, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -84,20 +84,12 @@ export async function startWalletFront(gateway: () => string, secret: string): P
     },
     hold(next) {
       stop = next;
+      rounds.clear();
     },
-    untilHeld: (rounds) =>
-      new Promise((resolve) => {
-        const check = (): void => {
-          if (new Set(held.values()).size < rounds) return;
-          waiting.delete(check);
-          resolve();
-        };
-        waiting.add(check);
-        check();
-      }),
+    heldRounds: () => rounds.size,
     release() {
       stop = undefined;
-      for (const response of held.keys()) response.destroy();
+      for (const response of held) response.destroy();
     },
     async close() {
       server.closeAllConnections();
