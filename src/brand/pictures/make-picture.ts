@@ -48,6 +48,8 @@ const OUTPUTS: Readonly<Record<PictureUse, Output>> = {
   banner: { most: [2400, 900], type: 'webp' },
   // features/mall shows an item at most 24 rem wide.
   item: { most: [768, 512], type: 'webp' },
+  // features/promotions shows a picture 1,600 pixels wide at most, behind the heading of its page.
+  offer: { most: [1600, 1000], type: 'webp' },
   content: { most: [1600, 1600], type: 'webp' },
   // Other pictures are cut from it.
   library: { most: [3200, 3200], type: 'webp', mostBytes: 4 * 1024 * 1024 },

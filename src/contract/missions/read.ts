@@ -99,6 +99,8 @@ const mission = readThen(
       missionId: id,
       title: text(),
       text: anyText(500),
+      /** The URL of its picture. */
+      picture: Type.Optional(text(2_048)),
       kind: readAs(oneOf(missionKinds), (value) => missionKinds.find((kind) => kind === value)),
       repeats,
       /** The id of the period within the mission. */

@@ -30,6 +30,12 @@ export type PromotionEntry = (typeof promotionEntries)[number];
 export const promotionPhases = ['before', 'running', 'over'] as const;
 export type PromotionPhase = (typeof promotionPhases)[number];
 
+/** Promotion types that the portal has a name and a picture for; a gateway may have others. */
+export const PROMOTION_TYPES = [
+  ...(['WELCOME', 'DEPOSIT', 'CASHBACK', 'TOURNAMENT', 'RAFFLE', 'REFERRAL', 'MISSION'] as const),
+  ...(['SHARE', 'FESTIVAL', 'BIRTHDAY', 'CLUB', 'ZALO', 'INSURANCE'] as const),
+] as const;
+
 export const promotionId = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9-]*$' });
 export const promotionType = Type.String({ maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$' });
 export const claimId = text(64);
@@ -48,6 +54,8 @@ const promotion = {
   startsAt: Type.Optional(moment),
   endsAt: Type.Optional(moment),
   reward: Type.Optional(money),
+  /** The URL of its own picture; absent: one is drawn by its type. */
+  picture: Type.Optional(text(2_048)),
 };
 const listed = exactly(promotion, { requires: ['id', 'title'] });
 

@@ -8,6 +8,8 @@ export const CUT_RATIOS = {
   partner: [1, 8],
   banner: [8 / 3, 8 / 3],
   item: [3 / 2, 3 / 2],
+  // Promotions and missions.
+  offer: [8 / 5, 8 / 5],
   content: [1 / 2, 4],
   library: [1 / 20, 20],
 } as const satisfies Readonly<Record<string, readonly [least: number, most: number]>>;

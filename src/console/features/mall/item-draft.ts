@@ -4,6 +4,7 @@ import type { Line } from '#console/rewards/changes.ts';
 import { formatWhole, isAmountOf, isPoints, isWhole } from '#console/rewards/typed.ts';
 import { type WordedDraft, writtenWords } from '#console/rewards/worded-draft.ts';
 import type { StaffItem, WrittenItem } from '#contract/staff/mall/calls.ts';
+import { PICTURE_ADDRESS } from '#contract/staff/media/calls.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { describeCategory, translate } from './words.ts';
@@ -54,8 +55,6 @@ interface Around {
   readonly taken: readonly string[];
 }
 
-const PICTURE = /^(\/[^/\\]|https:\/\/)[^\s\\]*$/;
-
 /** Validates a draft; problems refer to fields of the form. */
 export function problemsOf(draft: WordedDraft, { exponent, taken }: Around): readonly FoundProblem[] {
   const text = (field: string) => textIn(draft.values, field);
@@ -66,7 +65,7 @@ export function problemsOf(draft: WordedDraft, { exponent, taken }: Around): rea
   must(Object.keys(writtenWords(draft, WORD_FIELDS)).length > 0, 'name', translate('wrong.words'));
   must(/^[a-z0-9][a-z0-9-]{0,63}$/.test(text('id')), 'id', translate('wrong.id'));
   must(!taken.includes(text('id')), 'id', translate('wrong.taken'));
-  must(text('picture') === '' || PICTURE.test(text('picture')), 'picture', translate('wrong.picture'));
+  must(text('picture') === '' || PICTURE_ADDRESS.test(text('picture')), 'picture', translate('wrong.picture'));
   must(isPoints(text('points')), 'points', translate('wrong.points'));
   if (text('category') === 'CREDIT') must(isAmountOf(text('credit'), exponent), 'credit', translate('wrong.amount'));
   must(text('turnover') === '' || isAmountOf(text('turnover'), exponent), 'turnover', translate('wrong.amount'));

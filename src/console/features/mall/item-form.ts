@@ -39,7 +39,7 @@ export function itemUi({ isNew, mayChange }: ItemFormOptions): UiSchema {
     text: { 'ui:widget': 'textarea', 'ui:options': { rows: 2, maxLength: 1_000 } },
     id: { 'ui:options': { span: 'half', maxLength: 64, ltr: true, asterisk: false }, 'ui:readonly': !isNew },
     category: choiceUi(categories, { span: 'half' }),
-    picture: { 'ui:widget': 'picture' },
+    picture: { 'ui:widget': 'picture', 'ui:options': { use: 'item' } },
     points: number('half'),
     credit: number('half'),
     turnover: number('half'),

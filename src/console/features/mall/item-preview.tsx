@@ -1,9 +1,7 @@
-import { useDebounced } from '#console/kit/use-debounced.ts';
+import { SitePicture } from '#console/media/site-picture.tsx';
 import { formatAmount } from '#console/orders/words.ts';
 import { formatWhole } from '#console/rewards/typed.ts';
-import { useSite } from '#console/session/me.ts';
 import type { WrittenItem } from '#contract/staff/mall/calls.ts';
-import { Picture } from '#ui/pictures/picture.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
@@ -51,7 +49,7 @@ export function ItemPreview({ item, stock, merchant, language, currency }: Previ
     <section className={box} aria-label={translate('word.whatMembersSee')} data-element="console.mall.preview">
       <h2 className={heading}>{translate('word.whatMembersSee')}</h2>
       <div className={card}>
-        <ItemPicture address={item.picture} merchant={merchant} className={shelf} />
+        <SitePicture address={item.picture} merchant={merchant} className={shelf} />
         <div className={words}>
           <div className={badges}>
             <Badge tone="neutral">{describeCategory(category)}</Badge>
@@ -77,21 +75,5 @@ export function ItemPreview({ item, stock, merchant, language, currency }: Previ
         </div>
       </div>
     </section>
-  );
-}
-
-interface PictureProps {
-  readonly address: string | undefined;
-  readonly merchant: string;
-  readonly className: string;
-}
-
-/** The picture at a URL of the site, or a message if it does not load. */
-export function ItemPicture({ address = '', merchant, className }: PictureProps) {
-  const origin = useSite(merchant)?.origin ?? '';
-  const debounced = useDebounced(address.trim(), 400);
-  const source = debounced.startsWith('/') ? `${origin}${debounced}` : debounced;
-  return (
-    <div className={className}>{source !== '' && <Picture src={source} fallback={translate('picture.broken')} />}</div>
   );
 }

@@ -9,6 +9,7 @@ import { Page } from '#console/kit/page.tsx';
 import { PageSkeleton } from '#console/kit/page-skeleton.tsx';
 import { SmallSwitch } from '#console/kit/small-switch.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
+import { SitePicture } from '#console/media/site-picture.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { formatWhole } from '#console/rewards/typed.ts';
 import { useMay } from '#console/session/me.ts';
@@ -20,7 +21,6 @@ import { css } from '#ui/style/style.ts';
 import { color, radius } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { ItemEditor } from './item-editor.tsx';
-import { ItemPicture } from './item-preview.tsx';
 import { SaveItem } from './save-item.tsx';
 import { describeCategory, formatStock, nameOf, translate } from './words.ts';
 
@@ -141,7 +141,7 @@ function columnsOf(
       title: translate('column.picture'),
       width: '4.5rem',
       wide: true,
-      cell: ({ picture }) => <ItemPicture address={picture} merchant={merchant} className={thumb} />,
+      cell: ({ picture }) => <SitePicture address={picture} merchant={merchant} className={thumb} />,
     },
     {
       id: 'name',

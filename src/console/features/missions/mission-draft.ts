@@ -5,6 +5,7 @@ import { isAmountOf, isPoints, isWhole, splitNames } from '#console/rewards/type
 import { type WordedDraft, writtenWords } from '#console/rewards/worded-draft.ts';
 import { own, readText } from '#contract/call/read.ts';
 import { type MissionKind, missionKinds, missionPeriods } from '#contract/missions/read.ts';
+import { PICTURE_ADDRESS } from '#contract/staff/media/calls.ts';
 import type { StaffMission, WrittenMilestone, WrittenMission } from '#contract/staff/missions/calls.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { hasLeast, isOfGames, unitOf } from '#model/missions/mission.ts';
@@ -28,6 +29,7 @@ export function draftOf(mission: StaffMission | undefined, place: number): Worde
         board: false,
         budget: '',
         memberMost: '',
+        picture: '',
         milestones: [{ goal: '', reward: 'money', amount: '' }],
         place: String(place),
       },
@@ -45,6 +47,7 @@ export function draftOf(mission: StaffMission | undefined, place: number): Worde
     words,
     budget = '',
     memberMost = '',
+    picture = '',
   } = mission;
   return {
     values: {
@@ -57,6 +60,7 @@ export function draftOf(mission: StaffMission | undefined, place: number): Worde
       board,
       budget,
       memberMost,
+      picture,
       milestones: milestones.map((one) => ({ ...one })),
       place: String(mission.place),
     },
@@ -89,6 +93,7 @@ export function writtenOf(draft: WordedDraft): WrittenMission {
     milestones: milestonesOf(draft),
     ...(text('budget') !== '' && { budget: text('budget') }),
     ...(text('memberMost') !== '' && { memberMost: text('memberMost') }),
+    ...(text('picture') !== '' && { picture: text('picture') }),
     words: writtenWords(draft, WORD_FIELDS),
   };
 }
@@ -115,6 +120,7 @@ export function problemsOf(draft: WordedDraft, exponent: number): readonly Found
   if (hasLeast(kind))
     must(text('least') === '' || isAmountOf(text('least'), exponent), 'least', translate('wrong.amount'));
   must(text('memberMost') === '' || isAmountOf(text('memberMost'), exponent), 'memberMost', translate('wrong.amount'));
+  must(text('picture') === '' || PICTURE_ADDRESS.test(text('picture')), 'picture', translate('wrong.picture'));
   const milestones = milestonesOf(draft);
   must(milestones.length > 0, 'milestones', translate('wrong.milestones'));
   milestones.forEach(({ goal, reward, amount }, at) => {
@@ -130,7 +136,7 @@ export function problemsOf(draft: WordedDraft, exponent: number): readonly Found
 
 export function linesOf(mission: WrittenMission, currency: string): readonly Line[] {
   const { kind, period, categories, vendors, games, least = '', milestones, board, place, words } = mission;
-  const { budget = '', memberMost = '' } = mission;
+  const { budget = '', memberMost = '', picture = '' } = mission;
   return [
     [translate('form.kind'), translate(`kind.${kind}`)],
     [translate('form.period'), translate(`period.${period}`)],
@@ -144,6 +150,7 @@ export function linesOf(mission: WrittenMission, currency: string): readonly Lin
     }),
     [translate('form.budget'), budget],
     [translate('form.memberMost'), memberMost],
+    [translate('form.picture'), picture],
     [translate('form.board'), translate(board ? 'state.on' : 'state.off')],
     [translate('form.place'), String(place)],
     ...Object.entries(words).map(([language, { title, text = '' }]): Line => {

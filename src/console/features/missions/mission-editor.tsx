@@ -222,7 +222,9 @@ function Side({ mission, written, trial, canTry, merchant, currency, language }:
           onChange={setView}
         />
       )}
-      {view === 'preview' && <MissionPreview mission={written} language={language} currency={currency} />}
+      {view === 'preview' && (
+        <MissionPreview mission={written} merchant={merchant} language={language} currency={currency} />
+      )}
       {view === 'figures' && mission && <FiguresPart figures={mission.figures} currency={currency} />}
       {view === 'board' && mission && <BoardPart mission={mission} merchant={merchant} currency={currency} />}
     </>

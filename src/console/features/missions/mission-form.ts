@@ -1,6 +1,7 @@
 import type { UiSchema } from '@rjsf/utils';
 import { type Choice, choiceUi } from '#console/forms/choice-widget.tsx';
 import { defineForm } from '#console/forms/define-form.ts';
+import { PictureWidget } from '#console/media/picture-widget.tsx';
 import { type MissionKind, missionKinds, missionPeriods } from '#contract/missions/read.ts';
 import { hasLeast, isOfGames } from '#model/missions/mission.ts';
 import schema from '#schemas/forms/console/mission.json' with { type: 'json' };
@@ -14,7 +15,7 @@ export const missionForm = defineForm({ schema, make });
 
 const stepsOf = (counted: readonly string[]): readonly FormStep[] => [
   [
-    { title: 'group.words', fields: ['title', 'text'] },
+    { title: 'group.words', fields: ['title', 'text', 'picture'] },
     { title: 'group.what', fields: ['kind', 'period', ...counted] },
     { title: 'group.goals', fields: ['milestones', 'board'] },
     { title: 'group.budget', fields: ['budget', 'memberMost'] },
@@ -26,7 +27,7 @@ const OF_DEPOSITS = stepsOf(['least']);
 const OF_MEMBERS = stepsOf([]);
 
 /** Additional widgets of this form. */
-export const MISSION_WIDGETS = { categories: CategoriesWidget };
+export const MISSION_WIDGETS = { categories: CategoriesWidget, picture: PictureWidget };
 
 /** The form fields of a mission kind. */
 export function missionSteps(kind: MissionKind): readonly FormStep[] {
@@ -43,6 +44,7 @@ const choices = <Name extends string>(names: readonly Name[], of: (name: Name) =
 const UI: UiSchema = {
   title: { 'ui:options': { maxLength: 80, asterisk: false } },
   text: { 'ui:widget': 'textarea', 'ui:options': { rows: 2, maxLength: 300 } },
+  picture: { 'ui:widget': 'picture', 'ui:options': { use: 'offer' } },
   kind: choiceUi(
     choices(missionKinds, (kind) => translate(`kind.${kind}`)),
     half,

@@ -1,3 +1,4 @@
+import { SitePicture } from '#console/media/site-picture.tsx';
 import { translatorOf } from '#console/rewards/words.ts';
 import { playersWords } from '#console/texts/spoken.ts';
 import type { WrittenMission } from '#contract/staff/missions/calls.ts';
@@ -20,6 +21,7 @@ const card = css({
   borderRadius: radius.l,
   backgroundColor: color.surfaceRaised,
 });
+const art = css({ '& img': { inlineSize: '100%', aspectRatio: '16 / 5', objectFit: 'cover', borderRadius: radius.m } });
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 const name = css({ flex: '1 1 10rem', fontSize: type.m, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 const note = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
@@ -40,13 +42,14 @@ const describeMember = translatorOf('memberMissions', playersWords('missions', p
 
 interface PreviewProps {
   readonly mission: WrittenMission;
+  readonly merchant: string;
   readonly language: string;
   readonly currency: string;
 }
 
 /** The mission's card as a member sees it without progress. */
-export function MissionPreview({ mission, language, currency }: PreviewProps) {
-  const { words, kind, period, milestones, board } = mission;
+export function MissionPreview({ mission, merchant, language, currency }: PreviewProps) {
+  const { words, kind, period, milestones, board, picture } = mission;
   const { title = '', text = '' } = words[language] ?? words['EN'] ?? Object.values(words)[0] ?? {};
   const first = milestones[0];
   const what = describeMember(`missions.kind.${kind}`);
@@ -55,6 +58,7 @@ export function MissionPreview({ mission, language, currency }: PreviewProps) {
     <section className={box} aria-label={translate('word.whatMembersSee')} data-element="console.missions.preview">
       <h2 className={heading}>{translate('word.whatMembersSee')}</h2>
       <article className={card}>
+        <SitePicture address={picture} merchant={merchant} className={art} />
         <div className={head}>
           <p className={name}>{title === '' ? translate('preview.unnamed') : title}</p>
           <Badge tone="neutral">{describeMember(`missions.repeats.${period}`)}</Badge>

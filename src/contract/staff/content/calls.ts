@@ -1,6 +1,7 @@
-import { anyText, exactly, text } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, oneOf, text } from '#contract/call/call-schemas.ts';
 import { fallback, type Reading, type Sent } from '#contract/call/reader.ts';
 import * as Type from '#contract/call/type.ts';
+import { promotionType } from '#contract/promotions/read.ts';
 import { reason, version } from '../staff-action-schemas.ts';
 import { staffActions, versioned } from '../staff-actions.ts';
 import { defineStaffCall, readStaffReply, type StaffCall } from '../staff-call.ts';
@@ -39,7 +40,7 @@ const draft = exactly({
   until: Type.Optional(instant),
   moment: Type.Optional(moment),
   audience: Type.Optional(audience),
-  /** For banners. `CONTENT_PARTS` defines the fields of each kind; other fields are refused. */
+  /** `CONTENT_PARTS` defines the fields of each kind; other fields are refused. */
   picture: Type.Optional(address),
   link: Type.Optional(address),
   group: Type.Optional(group),
@@ -158,14 +159,26 @@ export type TakenOut = Reading<typeof takenOutReply>;
 
 export type ContentSaved = Reading<typeof saved>;
 
-/** Creates an entry after the others of its kind. Refused for a kind whose `CONTENT_PARTS` have `isFixed`. */
+/** How members take part in a promotion that staff create. A raffle has prizes, which only seed data has. */
+export const NEW_PROMOTION_ENTRIES = ['info', 'join', 'deposit', 'apply'] as const;
+
+const newPromotion = exactly({
+  type: promotionType,
+  /** `deposit`: members choose it with a deposit. */
+  entry: oneOf(NEW_PROMOTION_ENTRIES),
+});
+
+/** What is chosen once, when a promotion is created. */
+export type NewPromotion = Sent<typeof newPromotion>;
+
+/** Creates an entry after the others of its kind. `promotion` is required for promotions, and refused for other kinds. */
 export const createContent = defineStaffCall({
   name: 'staffCreateContent',
   method: 'POST',
   path: '/staff/merchants/:merchant/content',
   access: 'content.change',
   bodyBytes: 512 * 1024,
-  request: exactly({ kind, draft, reason }),
+  request: exactly({ kind, draft, promotion: Type.Optional(newPromotion), reason }),
   reply: saved,
 });
 

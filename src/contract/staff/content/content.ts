@@ -16,36 +16,39 @@ export interface ContentParts {
   readonly hasHtml: boolean;
   /** A line in lists, plain text. */
   readonly hasSummary: boolean;
-  /** Picture, placement and link; each language may have its own picture. */
+  /** Each language may have its own picture. */
   readonly hasPicture: boolean;
+  /** Placement and link; the picture is required, and the title is its alternative text. */
+  readonly hasPlace: boolean;
   /** Shown before sign-in, after it, or at the first one; otherwise shown on request. */
   readonly hasMoment: boolean;
   /** The anchor on the help page: lower-case letters, digits, dashes. */
   readonly hasAnchor: boolean;
   readonly hasPromotionType: boolean;
   /**
-   * Entries are created and removed elsewhere, because money depends on them: here only texts, schedule and the hidden
-   * flag change.
+   * Entries are never removed, because money depends on them: they are hidden. What members do to take part is chosen
+   * when an entry is created.
    */
-  readonly isFixed: boolean;
+  readonly isLasting: boolean;
 }
 
 const NONE: ContentParts = {
   hasHtml: false,
   hasSummary: false,
   hasPicture: false,
+  hasPlace: false,
   hasMoment: false,
   hasAnchor: false,
   hasPromotionType: false,
-  isFixed: false,
+  isLasting: false,
 };
 
 export const CONTENT_PARTS: Readonly<Record<ContentKind, ContentParts>> = {
-  banner: { ...NONE, hasPicture: true, hasMoment: true },
+  banner: { ...NONE, hasPicture: true, hasPlace: true, hasMoment: true },
   notice: { ...NONE, hasHtml: true, hasMoment: true },
   popup: { ...NONE, hasHtml: true, hasMoment: true },
   news: { ...NONE, hasHtml: true, hasMoment: true, hasPromotionType: true },
-  promotion: { ...NONE, hasHtml: true, hasSummary: true, isFixed: true },
+  promotion: { ...NONE, hasHtml: true, hasSummary: true, hasPicture: true, isLasting: true },
   help: { ...NONE, hasHtml: true, hasAnchor: true },
 };
 
@@ -146,7 +149,7 @@ const storedWords = exactly({
   picture: Type.Optional(anyText(2_048)),
 });
 
-/** The offer of a promotion by its rules; read-only here. */
+/** The offer of a promotion by its rules; read-only after its creation. */
 const offer = exactly(
   {
     id: text(64),

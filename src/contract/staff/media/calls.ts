@@ -9,11 +9,14 @@ import { fileIn, MOST_ZOOM, madePicture, PICTURE_FAULTS, share } from '../studio
 const PATH = '/staff/merchants/:merchant/media';
 
 /** Places outside the brand file that show a picture of the library. */
-export const MEDIA_USES = ['banner', 'item', 'content'] as const;
+export const MEDIA_USES = ['banner', 'item', 'offer', 'content'] as const;
 export type MediaUse = (typeof MEDIA_USES)[number];
 
-/** Where a picture is used: content, an item of the mall, the served brand, or its draft. */
-export const MEDIA_PLACES = ['content', 'item', 'brand', 'draft'] as const;
+/** Where a picture is used: content, an item of the mall, a mission, the served brand, or its draft. */
+export const MEDIA_PLACES = ['content', 'item', 'mission', 'brand', 'draft'] as const;
+
+/** A typed address: a path of the site, or an https address; the brand file decides which hosts a site may load from. */
+export const PICTURE_ADDRESS = /^(\/[^/\\]|https:\/\/)[^\s\\]*$/;
 
 const id = Type.String({ pattern: '^[0-9a-f]{20}$' });
 const name = Type.String({ minLength: 1, maxLength: 120 });

@@ -32,6 +32,8 @@ const written = {
     maxItems: 8,
   }),
   board: Type.Boolean(),
+  /** A path of the site, or an https address. */
+  picture: Type.Optional(text(2_000)),
   /** The budget that pays its money: required for a mission that pays money and is on (152). */
   budget: Type.Optional(budget),
   /** Decimal text: the maximum money for one member over the mission's lifetime. */

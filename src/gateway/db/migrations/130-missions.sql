@@ -13,11 +13,13 @@ create table mission (
   rule jsonb not null check (jsonb_typeof(rule) = 'object'),
   -- source of its money (125-promotion-rules.sql); null: the operator's bonus account, as for the demo's
   budget text,
+  -- a path of the site or a URL; null: none
+  picture text check (length(picture) between 1 and 2000),
   created_at timestamptz not null default now(),
   primary key (merchant, id),
   foreign key (merchant, budget) references promotion_budget (merchant, name)
 );
-call enable_tenant_rls('mission', 'select, insert, update (version, is_on, place, words, rule, budget)');
+call enable_tenant_rls('mission', 'select, insert, update (version, is_on, place, words, rule, budget, picture)');
 call grant_staff_read('mission');
 
 -- Which rule of a mission was in force when: events count by the rule at their time, whenever they are read, so that a

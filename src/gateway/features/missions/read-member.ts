@@ -35,6 +35,7 @@ export interface Standing {
   readonly rewards: readonly RewardRow[];
   readonly place: number;
   readonly words: unknown;
+  readonly picture: string | null;
 }
 
 /**
@@ -119,8 +120,8 @@ async function readEarlier(db: Db, merchant: string, rewards: readonly RewardRow
 
 /** Progress and texts by period; missions without texts are not shown. */
 async function readKnown(db: Db, { merchant, memberId }: Whose, keys: readonly PeriodKey[]) {
-  const { rows } = await sql<PeriodKey & { value: bigint; place: number; words: unknown }>`
-    select reported.mission_id as "missionId", reported.run, reported.period, coalesce(p.value, 0)::bigint as value, m.place, m.words
+  const { rows } = await sql<PeriodKey & { value: bigint; place: number; words: unknown; picture: string | null }>`
+    select reported.mission_id as "missionId", reported.run, reported.period, coalesce(p.value, 0)::bigint as value, m.place, m.words, m.picture
       from ${recordOf(keys)}
       join mission m on m.merchant = ${merchant} and m.id = reported.mission_id
       left join lateral (
@@ -131,9 +132,9 @@ async function readKnown(db: Db, { merchant, memberId }: Whose, keys: readonly P
               where merchant = ${merchant} and consumer = 'missions' and is_live)
           limit 1) p on true`.execute(db);
   return new Map(
-    rows.map(({ missionId, run, period, value, place, words }) => [
+    rows.map(({ missionId, run, period, value, place, words, picture }) => [
       `${missionId} ${run} ${period}`,
-      { value, place, words },
+      { value, place, words, picture },
     ]),
   );
 }
@@ -160,12 +161,13 @@ export async function readSummary(db: Db, asker: MissionAsker, { page, size }: P
 }
 
 function present(standing: Standing, asker: MissionAsker) {
-  const { missionId, period, rule, value, endsAt, isOver, words } = standing;
+  const { missionId, period, rule, value, endsAt, isOver, words, picture } = standing;
   return {
     missionId,
     period,
     title: titleIn(words, asker.language),
     text: textIn(words, asker.language),
+    ...(picture !== null && { picture }),
     kind: rule.kind,
     repeats: rule.period,
     unit: unitOf(rule.kind),

@@ -13,6 +13,7 @@ export interface MissionRow {
   readonly rule: unknown;
   /** Source of the money rewards; null: the operator. */
   readonly budget: string | null;
+  readonly picture: string | null;
 }
 
 export interface NewMission {
@@ -20,12 +21,13 @@ export interface NewMission {
   readonly words: unknown;
   readonly rule: MissionRule;
   readonly budget?: string | null;
+  readonly picture?: string | null;
 }
 
 /** Maximum missions per merchant. */
 export const MOST_MISSIONS = 200;
 
-const ROW = ['id', 'version', 'is_on as isOn', 'place', 'words', 'rule', 'budget'] as const;
+const ROW = ['id', 'version', 'is_on as isOn', 'place', 'words', 'rule', 'budget', 'picture'] as const;
 
 /** Every mission of a merchant in display order, including those that are off. */
 export function readMissions(db: Db, merchant: string): Promise<MissionRow[]> {
@@ -55,7 +57,7 @@ export function lockMission(db: Db, merchant: string, id: string): Promise<Missi
 export async function addMission(
   db: Db,
   merchant: string,
-  { place, words, rule, budget }: NewMission,
+  { place, words, rule, budget, picture }: NewMission,
 ): Promise<string> {
   const { id } = await db
     .insertInto('mission')
@@ -65,6 +67,7 @@ export async function addMission(
       words: JSON.stringify(words),
       rule: JSON.stringify(writeRule(rule)),
       budget: budget ?? null,
+      picture: picture ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -84,6 +87,7 @@ export async function writeMission(db: Db, merchant: string, before: MissionRow,
       words: JSON.stringify(to.words),
       rule: JSON.stringify(document),
       budget: to.budget ?? null,
+      picture: to.picture ?? null,
     })
     .set({ version: sql<bigint>`version + 1` })
     .where('merchant', '=', merchant)

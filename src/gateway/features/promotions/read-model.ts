@@ -49,7 +49,7 @@ async function readRows(db: Db, visitor: ContentVisitor, id?: string) {
       join.onRef('piece.merchant', '=', 'promotion.merchant').onRef('piece.promotion_id', '=', 'promotion.id'),
     )
     .select(['promotion.id', 'type', 'entry', 'reward', 'prizes', 'promotion.starts_at', 'promotion.ends_at'])
-    .select('piece.published_at')
+    .select(['piece.published_at', 'piece.picture'])
     .where('promotion.merchant', '=', merchant)
     .where(isShown(visitor))
     .$if(id !== undefined, (query) => query.where('promotion.id', '=', id ?? ''))
@@ -59,7 +59,7 @@ async function readRows(db: Db, visitor: ContentVisitor, id?: string) {
   const words = await readWords(db, merchant, language, id);
   return rows.flatMap((row) => {
     const texts = words.get(row.id);
-    return texts === undefined ? [] : [{ ...row, ...texts }];
+    return texts === undefined ? [] : [{ ...row, ...texts, picture: texts.picture ?? row.picture }];
   });
 }
 
@@ -67,6 +67,8 @@ export interface Words {
   readonly title: string;
   readonly summary: string;
   readonly content: string;
+  /** Of this language alone. */
+  readonly picture: string | null;
 }
 
 /** Texts of a merchant's promotions by id, visible or not, in the language, otherwise in the fallback. */
@@ -81,7 +83,14 @@ export async function readWords(
     .innerJoin('content_entry as piece', (join) =>
       join.onRef('piece.merchant', '=', 'words.merchant').onRef('piece.id', '=', 'words.entry_id'),
     )
-    .select(['piece.promotion_id as promotion', 'words.language', 'title', 'summary', 'html as content'])
+    .select([
+      'piece.promotion_id as promotion',
+      'words.language',
+      'title',
+      'summary',
+      'html as content',
+      'words.picture',
+    ])
     .where('words.merchant', '=', merchant)
     .where('piece.kind', '=', 'promotion')
     .where('words.language', 'in', [language, FALLBACK])
@@ -101,10 +110,11 @@ interface Row {
   readonly ends_at: Date | null;
   readonly title: string;
   readonly summary: string;
+  readonly picture: string | null;
 }
 
 function toPromotion(row: Row, { now, exponent }: Asked) {
-  const { id, type, entry, title, summary, starts_at, ends_at, reward } = row;
+  const { id, type, entry, title, summary, starts_at, ends_at, reward, picture } = row;
   return {
     id,
     type,
@@ -115,5 +125,6 @@ function toPromotion(row: Row, { now, exponent }: Asked) {
     ...(starts_at && { startsAt: starts_at.getTime() }),
     ...(ends_at && { endsAt: ends_at.getTime() }),
     ...(reward !== null && { reward: writeAmount(reward, exponent) }),
+    ...(picture !== null && { picture }),
   };
 }

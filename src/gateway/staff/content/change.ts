@@ -1,4 +1,10 @@
-import type { ContentDoing, ContentDraft, ContentOrder, ContentSaved } from '#contract/staff/content/calls.ts';
+import type {
+  ContentDoing,
+  ContentDraft,
+  ContentOrder,
+  ContentSaved,
+  NewPromotion,
+} from '#contract/staff/content/calls.ts';
 import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
 import type { Versioned } from '#contract/staff/staff-actions.ts';
 import type { ChangeMade } from '#contract/staff/trees/calls.ts';
@@ -11,6 +17,7 @@ import { entryIds } from '../entries.ts';
 import type { UndoWish } from '../reverter.ts';
 import { readStaffActionsOf } from '../staff-actions.ts';
 import type { Cleaner } from './clean.ts';
+import { addPromotion } from './new-promotion.ts';
 import { readOrderVersion } from './read-model.ts';
 import { ContentVersionConflict, refuseProblems } from './refusals.ts';
 import { changeState, differ, draftOf, stateOf, subjectOf } from './state.ts';
@@ -33,7 +40,12 @@ import { validateDraft } from './validate.ts';
 export interface ContentChanges {
   create(
     by: By,
-    wish: { readonly kind: ContentKind; readonly draft: ContentDraft; readonly reason: string },
+    wish: {
+      readonly kind: ContentKind;
+      readonly draft: ContentDraft;
+      readonly promotion?: NewPromotion | undefined;
+      readonly reason: string;
+    },
   ): Promise<ContentSaved>;
   change(by: By, wish: ContentDoing & { readonly draft: ContentDraft }): Promise<ContentSaved>;
   setRemoved(by: By, wish: ContentDoing, removed: boolean): Promise<Versioned>;
@@ -58,11 +70,12 @@ export function createContentChanges(context: Context, cleaner: Cleaner): Conten
   }
 
   return {
-    async create(by, { kind, draft, reason }) {
-      if (CONTENT_PARTS[kind].isFixed) throw new Failure('invalid_request', { value: { fields: [{ field: 'kind' }] } });
+    async create(by, { kind, draft, promotion, reason }) {
+      if (CONTENT_PARTS[kind].isLasting !== (promotion !== undefined))
+        throw new Failure('invalid_request', { value: { fields: [{ field: 'promotion' }] } });
       const clean = await cleaner.draft(by.merchant, draft);
       refuseProblems(validateDraft(kind, clean.draft));
-      return changing(by, (scope) => createEntry(scope, by, kind, clean, reason));
+      return changing(by, (scope) => createEntry(scope, by, { kind, promotion, reason }, clean));
     },
     async change(by, { draft, ...wish }) {
       const clean = await cleaner.draft(by.merchant, draft);
@@ -82,9 +95,8 @@ type Clean = Awaited<ReturnType<Cleaner['draft']>>;
 async function createEntry(
   scope: Db,
   by: By,
-  kind: ContentKind,
+  { kind, promotion, reason }: Omit<Parameters<ContentChanges['create']>[1], 'draft'>,
   { draft, takenOut }: Clean,
-  reason: string,
 ): Promise<Came<ContentSaved>> {
   const { merchant } = by;
   await refuseTaken(scope, merchant, draft.anchor);
@@ -93,12 +105,21 @@ async function createEntry(
   const after = stateOf(draft);
   const { words, ...stored } = draftOf(after);
   const columns = columnsOf({ ...stored, words }, by);
-  const [id = 0n] = await writeEntries(scope, merchant, [{ kind, position, words, ...columns }]);
+  const promotion_id = promotion && (await addPromotion(scope, merchant, promotion, draft));
+  const [id = 0n] = await writeEntries(scope, merchant, [
+    { kind, position, words, ...columns, ...(promotion_id !== undefined && { promotion_id }) },
+  ]);
   const contentEntry = await present(scope, by, String(id));
   const subject = subjectOf(kind, contentEntry.id);
   return [
     { contentEntry, changed: true, takenOut },
-    { action: 'content.create', subject, reason, before: null, after: withoutNone(after) },
+    {
+      action: 'content.create',
+      subject,
+      reason,
+      before: null,
+      after: { ...withoutNone(after), ...(promotion && { promotion }) },
+    },
   ];
 }
 

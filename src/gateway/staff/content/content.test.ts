@@ -72,6 +72,38 @@ describe('list', () => {
     expect(made.json().errorCode).toBe('invalid_request');
   });
 
+  test('M195, issue 46: a promotion is written with what members do and its picture; it is hidden, never removed', async () => {
+    const words = {
+      EN: { title: 'Été à la plage!', summary: 'Three days' },
+      VI: { title: 'Mùa hè', picture: '/vi.svg' },
+    };
+    const draft = { words, hidden: false, picture: '/_media/offer-0123456789abcdef0123.webp' };
+    const make = async (promotion: object | undefined, kind = 'promotion') =>
+      operator.send(createContent, { kind, draft, reason: 'Summer', ...(promotion && { promotion }) }, 'aurora');
+    const asked = { type: 'FESTIVAL', entry: 'deposit' };
+    const made = createContent.read((await make(asked)).json().value);
+    expect(made?.contentEntry.offer).toMatchObject({ id: 'ete-a-la-plage', type: 'FESTIVAL', entry: 'join' });
+    const again = createContent.read((await make({ type: 'FESTIVAL', entry: 'info' })).json().value);
+    expect(again?.contentEntry.offer).toMatchObject({ id: 'ete-a-la-plage-2', entry: 'info' });
+    for (const [promotion, kind] of [
+      [asked, 'notice'],
+      [undefined, 'promotion'],
+      [{ ...asked, entry: 'raffle' }, 'promotion'],
+    ] as const)
+      expect((await make(promotion, kind)).statusCode, kind).toBe(422);
+    const seen = async (language: string) => {
+      const reply = await gateway.ask('aurora', { url: '/wps/promotions', headers: { language } });
+      return reply.json().value.promotions.find(({ id }: { id: string }) => id === 'ete-a-la-plage');
+    };
+    expect(await seen('EN')).toMatchObject({ entry: 'join', phase: 'running', picture: draft.picture });
+    const entry = await lastEntry();
+    expect(entry).toMatchObject({ action: 'content.create', after: { promotion: { entry: 'info' } } });
+    expect((await undo()).json().success).toBe(true);
+    expect((await read(again?.contentEntry.id ?? '')).state).toBe('hidden');
+    const gone = { id: made?.contentEntry.id ?? '', version: 1, reason: 'no' };
+    expect((await operator.send(removeContent, gone, 'aurora')).json().errorCode).toBe('invalid_request');
+  });
+
   test('M196: a hidden promotion cannot be joined, and its open rewards can be claimed', async () => {
     const { rows } = await list('promotion', {}, 'lotus');
     const contentEntries = await Promise.all(rows.map(({ id }) => read(id, 'lotus')));

@@ -58,7 +58,7 @@ export async function applyChange(
   const { merchant } = by;
   const { before, after } = difference;
   const state = changeState(stored.state, after);
-  if (after['removed'] === true && CONTENT_PARTS[stored.kind].isFixed)
+  if (after['removed'] === true && CONTENT_PARTS[stored.kind].isLasting)
     throw new Failure('invalid_request', { value: { fields: [{ field: 'id', code: 'content.fixed' }] } });
   await refuseTaken(db, merchant, draftOf(state).anchor, stored.id);
   if (after['removed'] === false && (await readUsage(db, merchant, stored.kind)).count >= MOST_ENTRIES)

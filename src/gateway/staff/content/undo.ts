@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/staff/content/content.ts';
+import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import type { Entry } from '../entries.ts';
@@ -30,7 +30,9 @@ async function entryNow(db: Db, merchant: string, entry: Entry) {
   const id = /^[a-z]+ ([1-9][0-9]{0,14})$/.exec(subject)?.[1];
   const stored = id === undefined ? undefined : await readEntry(db, merchant, id);
   if (stored === undefined) throw new Failure('not_found');
-  if (!isUnchanged(stored.state, after as ContentState))
+  // What is chosen once is no part of the state.
+  const { promotion: _, ...made } = after as ContentState;
+  if (!isUnchanged(stored.state, made))
     throw await staleSince(db, merchant, entry, (other) => other.subject === subject);
   return stored;
 }
@@ -53,13 +55,14 @@ export async function cleanEntry(cleaner: Cleaner, merchant: string, entry: Entr
 }
 
 /**
- * Restores the previous state of a content entry from a sanitized journal entry; removes an entry that was new. Throws
- * `StaleVersion` if the content entry was changed since.
+ * Restores the previous state of a content entry from a sanitized journal entry; removes an entry that was new, or hides
+ * it where its kind lasts. Throws `StaleVersion` if the content entry was changed since.
  */
 export async function undoContentEntry(db: Db, by: By, entry: Entry, reason: string): Promise<Done | undefined> {
   const { action, before } = entry;
   const stored = await entryNow(db, by.merchant, entry);
-  const patch = action.startsWith('content.create') ? { removed: true } : (before as ContentState);
+  const withoutIt = CONTENT_PARTS[stored.kind].isLasting ? { hidden: true } : { removed: true };
+  const patch = action.startsWith('content.create') ? withoutIt : (before as ContentState);
   const state = changeState(stored.state, patch);
   const wanted = stateOf(draftOf(state), state['removed'] === true);
   const difference = differ(stored.state, wanted);

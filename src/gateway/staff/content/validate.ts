@@ -38,8 +38,8 @@ function thirdPartyParts(kind: ContentKind, draft: ContentDraft): DraftProblem[]
   const allowed: readonly (readonly [keyof ContentDraft, boolean])[] = [
     ['moment', parts.hasMoment],
     ['picture', parts.hasPicture],
-    ['link', parts.hasPicture],
-    ['group', parts.hasPicture],
+    ['link', parts.hasPlace],
+    ['group', parts.hasPlace],
     ['anchor', parts.hasAnchor],
     ['promotionType', parts.hasPromotionType],
   ];
@@ -49,12 +49,12 @@ function thirdPartyParts(kind: ContentKind, draft: ContentDraft): DraftProblem[]
 }
 
 function missingParts(kind: ContentKind, draft: ContentDraft): DraftProblem[] {
-  const { hasPicture, hasAnchor } = CONTENT_PARTS[kind];
+  const { hasPlace, hasAnchor } = CONTENT_PARTS[kind];
   const isWithoutPicture =
     draft.picture === undefined && Object.values(draft.words).some(({ picture }) => picture === undefined);
   return [
-    ...(hasPicture && draft.group === undefined ? [required('group')] : []),
-    ...(hasPicture && isWithoutPicture ? [required('picture')] : []),
+    ...(hasPlace && draft.group === undefined ? [required('group')] : []),
+    ...(hasPlace && isWithoutPicture ? [required('picture')] : []),
     ...(hasAnchor && draft.anchor === undefined ? [required('anchor')] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { StaffItem, WrittenItem } from '#contract/staff/mall/calls.ts';
+import { PICTURE_ADDRESS } from '#contract/staff/media/calls.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { readDecimal } from '../read-decimal.ts';
 import type { ItemDemand, ItemRow, NewItem } from './deps.ts';
@@ -12,9 +13,6 @@ interface Problem {
 /** Category whose items pay money immediately. */
 const CREDIT = 'CREDIT';
 const MOST_POINTS = 10n ** 12n;
-
-/** A path of the site, or an https address; the brand file decides which hosts a site may load from. */
-const PICTURE = /^(\/[^/\\]|https:\/\/)[^\s\\]*$/;
 
 /** Parses an item written by staff. Throws `Failure` with every invalid field and its reason. */
 export function readItem(written: WrittenItem, exponent: number): NewItem {
@@ -30,7 +28,7 @@ export function readItem(written: WrittenItem, exponent: number): NewItem {
   if (points >= MOST_POINTS) problems.push({ field: 'points', code: 'amount' });
   if (category === CREDIT && credit === undefined) problems.push({ field: 'credit', code: 'missing' });
   if (category !== CREDIT && credit !== undefined) problems.push({ field: 'credit', code: 'kind' });
-  if (picture !== undefined && !PICTURE.test(picture)) problems.push({ field: 'picture', code: 'address' });
+  if (picture !== undefined && !PICTURE_ADDRESS.test(picture)) problems.push({ field: 'picture', code: 'address' });
   if (!Object.values(words).some(({ name }) => name.trim() !== '')) problems.push({ field: 'words', code: 'missing' });
   const item: NewItem = {
     place,

@@ -19,7 +19,7 @@ interface Named {
 }
 
 /**
- * Where each picture of the library is used, by its id: content that was not removed, the points mall, and brand files.
+ * Where each picture of the library is used, by its id: content that was not removed, the points mall, missions, and brand files.
  * `brands`: the served brand file and that of the draft.
  */
 export async function findUses(
@@ -62,6 +62,10 @@ async function readNaming(db: Db, merchant: string): Promise<readonly Named[]> {
                               where t.merchant = i.merchant and t.item_id = i.id), i.id), i.picture
       from point_item i
      where i.merchant = ${merchant} and i.picture like '/\\_media/%'
+    union all
+    select 'mission', coalesce((select min(w.value ->> 'title') from jsonb_each(m.words) w), ''), m.picture
+      from mission m
+     where m.merchant = ${merchant} and m.picture like '/\\_media/%'
   `.execute(db);
   return rows;
 }

@@ -64,7 +64,7 @@ async function ask<Reply>(
 
 const library = (merchant = MERCHANT) => ask(mediaLibrary, auditor.send(mediaLibrary, {}, merchant));
 const add = (file: string, name = 'Tower') => ask(addMedia, sam.send(addMedia, { file, name }, MERCHANT));
-const cut = (id: string, use: 'banner' | 'item' | 'content', zoom = 1) =>
+const cut = (id: string, use: 'banner' | 'item' | 'offer' | 'content', zoom = 1) =>
   ask(cutMedia, sam.send(cutMedia, { id, use, x: 0.5, y: 0.5, zoom }, MERCHANT));
 const findIn = async (id: string) => (await library()).pictures.find((picture) => picture.id === id);
 
@@ -97,6 +97,7 @@ test('issue 46: a picture is uploaded once, cut for each place in its size and f
   expect(banner).toMatchObject({ width: 2_400, height: 900 });
   expect(banner?.path).toMatch(/^\/_media\/banner-[0-9a-f]{20}\.webp$/);
   expect((await cut(id, 'item')).picture).toMatchObject({ width: 768, height: 512 });
+  expect((await cut(id, 'offer')).picture).toMatchObject({ width: 1_600, height: 1_000 });
   expect((await cut(id, 'content')).picture).toMatchObject({ width: 1_600, height: 1_200 });
   // The same cut is the same file; another part of the picture is another.
   expect((await cut(id, 'banner')).picture?.path).toBe(banner?.path);
@@ -132,6 +133,7 @@ test('issue 46: a picture says where it is used, and is removed only when nothin
   const banner = (await cut(id, 'banner')).picture?.path ?? '';
   const item = (await cut(id, 'item')).picture?.path ?? '';
   const inText = (await cut(id, 'content')).picture?.path ?? '';
+  const offer = (await cut(id, 'offer')).picture?.path ?? '';
   const version = 1;
   const set = (statement: ReturnType<typeof sql>) =>
     gateway.context.db.withMerchant(MERCHANT, (scope) => statement.execute(scope));
@@ -140,6 +142,7 @@ test('issue 46: a picture says where it is used, and is removed only when nothin
   await set(sql`update content_words set html = ${`<p><img src="${inText}" alt=""></p>`}
                  where entry_id = (select min(id) from content_entry where kind = 'help' and removed_at is null) and language = 'EN'`);
   await set(sql`update point_item set picture = ${item} where id = (select min(id) from point_item)`);
+  await set(sql`update mission set picture = ${offer} where id = (select id from mission order by id limit 1)`);
   const slide = await ask(
     uploadPicture,
     sam.send(uploadPicture, { media: id, use: 'slide', x: 0.5, y: 0.5, zoom: 1 }, MERCHANT),
@@ -154,12 +157,13 @@ test('issue 46: a picture says where it is used, and is removed only when nothin
   };
   expect((await sam.send(editBrand, { edits: [edit] }, MERCHANT)).statusCode).toBe(200);
   const places = (await findIn(id))?.uses.map(({ place }) => place);
-  expect(new Set(places)).toEqual(new Set(['content', 'item', 'draft']));
+  expect(new Set(places)).toEqual(new Set(['content', 'item', 'mission', 'draft']));
   expect((await sam.send(removeMedia, { id, version }, MERCHANT)).statusCode).toBe(409);
 
   await set(sql`update content_entry set picture = null where picture = ${banner}`);
   await set(sql`update content_words set html = '' where html like '%_media%'`);
   await set(sql`update point_item set picture = null where picture = ${item}`);
+  await set(sql`update mission set picture = null where picture = ${offer}`);
   expect((await findIn(id))?.uses).toEqual([{ place: 'draft', title: '' }]);
   const draft = await ask(readStudio, sam.send(readStudio, {}, MERCHANT));
   await sam.send(discardDraft, { version: draft.version }, MERCHANT);

@@ -140,6 +140,21 @@ test('M197, M378: a mission is written off, read back, switched on, and changed 
   expect((await toggle(randomUUID(), 0, true)).statusCode).toBe(404);
 });
 
+test('M197, issue 46: a mission has a picture, which members see; another address than one of a picture is refused', async () => {
+  const picture = '/_media/offer-0123456789abcdef0123.webp';
+  expect((await put({ mission: { ...MISSION, picture: 'javascript:alert(1)' } })).json()).toMatchObject({
+    errorCode: 'invalid_request',
+    value: { fields: [{ field: 'picture', code: 'address' }] },
+  });
+  const id = await make({ picture });
+  expect((await missionOf(id))?.picture).toBe(picture);
+  await toggle(id, 0, true);
+  const summary = (await player.ask('GET', '/wps/relay/MCSFE_getMissionSummaryDetails?status=O')).json().value;
+  const shown = summary.list.find(({ missionId }: { missionId: string }) => missionId === id);
+  expect(shown).toMatchObject({ picture });
+  await toggle(id, 1, false);
+});
+
 test('D56: no user alone switches a mission on, or changes what an active one pays', async () => {
   const id = await make();
   const alone = (call: typeof turnMission | typeof putMission, request: object) =>

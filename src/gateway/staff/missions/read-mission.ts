@@ -1,4 +1,5 @@
 import { writeAmount } from '#contract/call/amount.ts';
+import { PICTURE_ADDRESS } from '#contract/staff/media/calls.ts';
 import type { StaffMission, WrittenMission } from '#contract/staff/missions/calls.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { type Milestone, type MissionKind, type MissionRule, unitOf } from '#model/missions/mission.ts';
@@ -25,7 +26,7 @@ export function readMission(written: WrittenMission, { code, exponent }: Money):
     problems.push({ field, code: 'amount' });
     return 1n;
   };
-  const { kind, period, categories, vendors, games, least = '0', board, memberMost } = written;
+  const { kind, period, categories, vendors, games, least = '0', board, memberMost, picture } = written;
   const [first, ...rest] = written.milestones.map(({ goal, reward, amount }, at): Milestone => {
     const minor = read(`reward.${at}`, amount, reward === 'money' ? exponent : 0);
     return { goal: read(`goal.${at}`, goal, digitsOf(kind, exponent)), reward: { kind: reward, amount: minor } };
@@ -45,6 +46,7 @@ export function readMission(written: WrittenMission, { code, exponent }: Money):
     problems.push({ field: place === undefined ? field : `${field}.${place}`, code: why });
   if (!Object.values(written.words).some(({ title }) => title.trim() !== ''))
     problems.push({ field: 'words', code: 'missing' });
+  if (picture !== undefined && !PICTURE_ADDRESS.test(picture)) problems.push({ field: 'picture', code: 'address' });
   if (problems.length > 0) throw refused(problems);
   return rule;
 }
@@ -54,7 +56,7 @@ const refused = (fields: readonly { readonly field: string; readonly code: strin
 
 /** Maps a mission to the format of staff and journal; undefined if its stored rule is invalid. */
 export function presentMission(
-  { place, words, rule: document, budget }: Row,
+  { place, words, rule: document, budget, picture }: Row,
   exponent: number,
 ): WrittenMission | undefined {
   const rule = readRule(document);
@@ -72,6 +74,7 @@ export function presentMission(
     games,
     ...(leastMinor > 0n && { least: writeAmount(leastMinor, exponent) }),
     ...(budget !== null && { budget }),
+    ...(picture !== null && { picture }),
     ...(memberMostMinor !== undefined && { memberMost: writeAmount(memberMostMinor, exponent) }),
     milestones: milestones.map(({ goal, reward }) => ({
       goal: writeAmount(goal, digitsOf(kind, exponent)),

@@ -132,8 +132,8 @@ async function put(
   const { merchant } = visit;
   const currency = await deps.readCurrency(db, merchant);
   const written = mission as WrittenMission;
-  const { place, words, budget = null } = mission;
-  const wanted = { place, words, rule: readMission(written, currency), budget };
+  const { place, words, budget = null, picture = null } = mission;
+  const wanted = { place, words, rule: readMission(written, currency), budget, picture };
   if (budget !== null && !(await deps.budgets(db, merchant)).some(({ name }) => name === budget))
     throw new Failure('invalid_request', { value: { fields: [{ field: 'budget', code: 'unknown' }] } });
   if (id === undefined) {

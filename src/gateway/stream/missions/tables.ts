@@ -24,6 +24,7 @@ export interface MissionTable {
   rule: Json;
   /** Null: the operator pays. */
   budget: Generated<string | null>;
+  picture: Generated<string | null>;
   created_at: Generated<Date>;
 }
 

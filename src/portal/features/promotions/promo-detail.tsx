@@ -147,7 +147,7 @@ function Whole({ promotion }: { readonly promotion: PromotionDetail }) {
     <>
       <header className={hero}>
         <div className={art}>
-          <LazyImage src={pictureOf(promotion.type)} width={640} height={400} fallback={null} />
+          <LazyImage src={promotion.picture ?? pictureOf(promotion.type)} width={640} height={400} fallback={null} />
         </div>
         <div className={veil} />
         <div className={heroWords}>

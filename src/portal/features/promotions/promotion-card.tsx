@@ -79,7 +79,7 @@ export function PromotionCard({ promotion, activity, isFirst = false }: Promotio
     <article className={cx(card, promotion.phase === 'over' && over)} data-promotion={promotion.id}>
       <div className={picture}>
         <LazyImage
-          src={pictureOf(promotion.type)}
+          src={promotion.picture ?? pictureOf(promotion.type)}
           width={640}
           height={400}
           isFirst={isFirst}

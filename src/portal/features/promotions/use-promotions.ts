@@ -112,6 +112,7 @@ function toPromotion({ id, title, content, promotionType }: Announcement): Promo
     startsAt: undefined,
     endsAt: undefined,
     rewardMinor: undefined,
+    picture: undefined,
   };
 }
 

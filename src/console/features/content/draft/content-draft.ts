@@ -1,6 +1,6 @@
 /** Form state of a content entry: raw input, even if invalid. */
 
-import type { ContentDraft } from '#contract/staff/content/calls.ts';
+import { type ContentDraft, NEW_PROMOTION_ENTRIES, type NewPromotion } from '#contract/staff/content/calls.ts';
 import {
   type BannerGroup,
   CONTENT_PARTS,
@@ -35,7 +35,10 @@ export interface EntryDraft {
   readonly link: string;
   readonly group: string;
   readonly anchor: string;
+  /** Of news, and of a promotion that is not saved yet. */
   readonly promotionType: string;
+  /** How members take part in a promotion that is not saved yet. */
+  readonly entry: string;
 }
 
 export const NO_WORDS: WordsDraft = { title: '', summary: '', html: '', picture: '' };
@@ -55,11 +58,13 @@ export const EMPTY_DRAFT: EntryDraft = {
   group: '',
   anchor: '',
   promotionType: '',
+  entry: '',
 };
 
-/** Initial values of a new entry; a banner starts on the home page, where most banners are. */
+/** Initial values of a new entry; a banner starts on the home page, where most banners are, a promotion as a welcome. */
 export function newDraft(kind: ContentKind): EntryDraft {
-  return CONTENT_PARTS[kind].hasPicture ? { ...EMPTY_DRAFT, group: 'w_home' } : EMPTY_DRAFT;
+  if (CONTENT_PARTS[kind].isLasting) return { ...EMPTY_DRAFT, promotionType: 'WELCOME', entry: 'info' };
+  return CONTENT_PARTS[kind].hasPlace ? { ...EMPTY_DRAFT, group: 'w_home' } : EMPTY_DRAFT;
 }
 
 export function draftOf(contentEntry: ContentEntry): EntryDraft {
@@ -80,6 +85,7 @@ export function draftOf(contentEntry: ContentEntry): EntryDraft {
     group: contentEntry.group ?? '',
     anchor: contentEntry.anchor ?? '',
     promotionType: contentEntry.promotionType ?? '',
+    entry: '',
   };
 }
 
@@ -99,11 +105,18 @@ export function requestOf(draft: EntryDraft, kind: ContentKind): ContentDraft {
     ...given({ from: draft.from, until: draft.until }),
     audience: { who: readWho(draft.who), ranks, labels },
     ...(parts.hasMoment && given({ moment: draft.moment as ContentMoment })),
-    ...(parts.hasPicture && given({ picture: draft.picture, link: draft.link })),
-    ...(parts.hasPicture && given({ group: draft.group as BannerGroup })),
+    ...(parts.hasPicture && given({ picture: draft.picture })),
+    ...(parts.hasPlace && given({ link: draft.link })),
+    ...(parts.hasPlace && given({ group: draft.group as BannerGroup })),
     ...(parts.hasAnchor && given({ anchor: draft.anchor })),
     ...(parts.hasPromotionType && given({ promotionType: draft.promotionType })),
   };
+}
+
+/** What is chosen once for a new entry of the kind. */
+export function promotionOf({ promotionType, entry }: EntryDraft, kind: ContentKind): NewPromotion | undefined {
+  if (!CONTENT_PARTS[kind].isLasting) return undefined;
+  return { type: promotionType, entry: NEW_PROMOTION_ENTRIES.find((known) => known === entry) ?? 'info' };
 }
 
 function wordsOf(words: WordsDraft, kind: ContentKind): ContentWords {

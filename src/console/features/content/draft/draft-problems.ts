@@ -26,7 +26,7 @@ export function problemsOf(draft: EntryDraft, kind: ContentKind): readonly Draft
     ...wordEntries.flatMap(([language, words]) => wordsProblems(language, words)),
     ...timeProblems(draft),
     ...audienceProblems(draft),
-    ...(CONTENT_PARTS[kind].hasPicture ? pictureProblems(draft, wordEntries) : []),
+    ...(CONTENT_PARTS[kind].hasPicture ? pictureProblems(draft, kind, wordEntries) : []),
     ...(CONTENT_PARTS[kind].hasAnchor && !ANCHOR.test(draft.anchor.trim())
       ? [{ path: 'anchor', code: 'anchor', isMissing: draft.anchor.trim() === '' }]
       : []),
@@ -69,9 +69,13 @@ function audienceProblems({ ranks, labels }: EntryDraft): DraftProblem[] {
   ];
 }
 
-function pictureProblems({ picture, link }: EntryDraft, wordEntries: readonly (readonly [string, WordsDraft])[]) {
+function pictureProblems(
+  { picture, link }: EntryDraft,
+  kind: ContentKind,
+  wordEntries: readonly (readonly [string, WordsDraft])[],
+) {
   const isEach = wordEntries.length > 0 && wordEntries.every(([, words]) => words.picture.trim() !== '');
-  const missing = picture.trim() === '' && !isEach;
+  const missing = CONTENT_PARTS[kind].hasPlace && picture.trim() === '' && !isEach;
   const wrong = isEmptyOr(picture, ADDRESS) ? [] : [{ path: 'picture', code: 'address' }];
   return [
     ...(missing ? [{ path: 'picture', code: 'noPicture', isMissing: true }] : wrong),

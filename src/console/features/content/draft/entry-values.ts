@@ -13,7 +13,7 @@ export const entryForm = defineForm({ schema, make });
 /** Draft properties with a form field of the same name. */
 const TEXTS = [
   ...['from', 'until', 'moment', 'who', 'ranks', 'labels'],
-  ...['picture', 'link', 'group', 'anchor', 'promotionType'],
+  ...['picture', 'link', 'group', 'anchor', 'promotionType', 'entry'],
 ] as const satisfies readonly string[];
 
 export function valuesOfEntry(draft: EntryDraft, language: string): FormValues {
@@ -49,13 +49,16 @@ export function draftWith(values: FormValues, draft: EntryDraft, language: strin
   };
 }
 
-export function stepsOf(kind: ContentKind): readonly FormStep[] {
-  const { hasSummary, hasHtml, hasPicture, hasAnchor, hasPromotionType, hasMoment } = CONTENT_PARTS[kind];
+export function stepsOf(kind: ContentKind, isNew: boolean): readonly FormStep[] {
+  const { hasSummary, hasHtml, hasPicture, hasPlace, hasAnchor, hasPromotionType, hasMoment, isLasting } =
+    CONTENT_PARTS[kind];
   const fields = [
     'title',
     ...(hasSummary ? ['summary'] : []),
     ...(hasHtml ? ['html'] : []),
-    ...(hasPicture ? ['ownPicture', 'picture', 'group', 'link'] : []),
+    ...(hasPicture ? ['ownPicture', 'picture'] : []),
+    ...(hasPlace ? ['group', 'link'] : []),
+    ...(isLasting && isNew ? ['promotionType', 'entry'] : []),
     ...(hasAnchor ? ['anchor'] : []),
     ...(hasPromotionType ? ['promotionType'] : []),
     ...['from', 'until', 'hidden', 'who'],

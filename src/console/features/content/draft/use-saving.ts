@@ -11,7 +11,7 @@ import {
 } from '#contract/staff/content/calls.ts';
 import type { ContentKind } from '#contract/staff/content/content.ts';
 import { journalEntries } from '#contract/staff/journal/calls.ts';
-import { type EntryDraft, requestOf } from './content-draft.ts';
+import { type EntryDraft, promotionOf, requestOf } from './content-draft.ts';
 
 const STALE = [contentList, oneContentEntry, journalEntries];
 
@@ -37,8 +37,11 @@ export function useSaving(merchant: string, kind: ContentKind) {
   };
   return {
     isBusy: create.isPending || change.isPending,
-    create: async (draft: EntryDraft, reason: string) =>
-      remember(await create.mutateAsync({ merchant, request: { kind, draft: requestOf(draft, kind), reason } })),
+    create: async (draft: EntryDraft, reason: string) => {
+      const promotion = promotionOf(draft, kind);
+      const request = { kind, draft: requestOf(draft, kind), ...(promotion && { promotion }), reason };
+      return remember(await create.mutateAsync({ merchant, request }));
+    },
     change: async (doing: Doing, draft: EntryDraft) =>
       remember(await change.mutateAsync({ merchant, request: { ...doing, draft: requestOf(draft, kind) } })),
     remove: (doing: Doing) => remove.mutateAsync({ merchant, request: doing }),

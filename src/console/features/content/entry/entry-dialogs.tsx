@@ -3,7 +3,7 @@ import { StaffCallFailed } from '#console/api/client.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import type { Undoable } from '#console/undo/use-take-back.tsx';
 import { type ContentConflict, type ContentSaved, readContentConflict } from '#contract/staff/content/calls.ts';
-import type { ContentEntry, ContentKind } from '#contract/staff/content/content.ts';
+import { CONTENT_PARTS, type ContentEntry, type ContentKind } from '#contract/staff/content/content.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { draftOf, type EntryDraft, newDraft } from '../draft/content-draft.ts';
 import { type EditedDraft, stashDraft } from '../draft/use-content-draft.ts';
@@ -89,7 +89,8 @@ function useKeeping(props: DialogsProps, onMet: (met: Met | undefined) => void) 
       await saving.remove(doing(why));
       onGone();
     };
-    const back = before === undefined ? takeAway : (why: string) => saving.change(doing(why), before);
+    const withoutIt = CONTENT_PARTS[kind].isLasting ? undefined : takeAway;
+    const back = before === undefined ? withoutIt : (why: string) => saving.change(doing(why), before);
     edited.rebase(draftOf(saved.contentEntry), version);
     onDone({ title: doneWords(saved), back: saved.changed ? back : undefined });
   };

@@ -3,6 +3,8 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
 import { ConsoleForm } from '#console/forms/console-form.tsx';
 import { useBoundForm } from '#console/forms/use-bound-form.ts';
+import { PROMOTION_TYPES } from '#contract/promotions/read.ts';
+import { NEW_PROMOTION_ENTRIES } from '#contract/staff/content/calls.ts';
 import {
   BANNER_GROUPS,
   CONTENT_AUDIENCES,
@@ -15,6 +17,7 @@ import { space } from '#ui/style/tokens.ts';
 import type { EntryDraft } from '../draft/content-draft.ts';
 import { EntryContext, type EntryInForm } from '../draft/entry-context.ts';
 import { draftWith, entryForm, problemsAt, stepsOf, valuesOfEntry } from '../draft/entry-values.ts';
+import { describeType } from '../words/promotion-types.ts';
 import { translate } from '../words/words.ts';
 import { HtmlWidget, MomentWidget, PictureWidget, SummaryWidget, TitleWidget } from './entry-widgets.tsx';
 import { AudiencePart, PlacePart, TimePart } from './settings-parts.tsx';
@@ -30,9 +33,9 @@ export interface EntryFieldsProps extends Omit<EntryInForm, 'wrongWords'> {
 
 /** The fields of a content entry; texts are edited one language at a time. Each edit goes to the draft at once. */
 export function EntryFields({ wrong, onChange, ...contentEntry }: EntryFieldsProps) {
-  const { kind, draft, language } = contentEntry;
+  const { kind, draft, language, isNew } = contentEntry;
   const form = useBoundForm(valuesOfEntry(draft, language), (values) => onChange(draftWith(values, draft, language)));
-  const steps = useMemo(() => stepsOf(kind), [kind]);
+  const steps = useMemo(() => stepsOf(kind, isNew), [kind, isNew]);
   const isLimited = draft.who === 'everyone' && (draft.ranks.trim() !== '' || draft.labels.trim() !== '');
   const ui = useMemo(() => entryUi(kind, draft.anchor, isLimited), [kind, draft.anchor, isLimited]);
   return (
@@ -79,16 +82,27 @@ function entryUi(kind: ContentKind, anchor: string, isLimited: boolean) {
   const ui = {
     title: {
       'ui:widget': TitleWidget,
-      ...(CONTENT_PARTS[kind].hasPicture && { 'ui:title': 'part.alt', 'ui:help': 'form.alt.hint' }),
+      ...(CONTENT_PARTS[kind].hasPlace && { 'ui:title': 'part.alt', 'ui:help': 'form.alt.hint' }),
     },
     summary: { 'ui:widget': SummaryWidget },
     html: { 'ui:widget': HtmlWidget },
     ownPicture: { 'ui:widget': PictureWidget, 'ui:title': 'part.picture' },
-    picture: { 'ui:widget': PictureWidget },
+    picture: {
+      'ui:widget': PictureWidget,
+      ...(!CONTENT_PARTS[kind].hasPlace && { 'ui:help': 'form.picture.optional' }),
+    },
     group: choiceUi(groups),
     link: { 'ui:options': { inputMode: 'url' } },
     anchor: { 'ui:title': translate('part.anchor'), 'ui:help': anchorHint, 'ui:options': { literal: true } },
-    promotionType: {},
+    ...(CONTENT_PARTS[kind].isLasting
+      ? {
+          promotionType: {
+            ...choiceUi(PROMOTION_TYPES.map((value) => ({ value, label: describeType(value) }))),
+            'ui:help': 'form.promotionType.choice',
+          },
+        }
+      : { promotionType: {} }),
+    entry: choiceUi(NEW_PROMOTION_ENTRIES.map((value) => ({ value, label: translate(`entry.${value}`) }))),
     from: { 'ui:widget': MomentWidget },
     until: { 'ui:widget': MomentWidget },
     hidden: { 'ui:widget': 'switch' },

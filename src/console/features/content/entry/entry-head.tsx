@@ -62,7 +62,7 @@ export function EntryActions({
   onDuplicate,
 }: ActionsProps) {
   const isRemoved = contentEntry?.state === 'removed';
-  const canMake = mayChange && !CONTENT_PARTS[kind].isFixed;
+  const canMake = mayChange && !CONTENT_PARTS[kind].isLasting;
   return (
     <>
       <Button variant="ghost" icon="chevron-left" onClick={onLeave}>

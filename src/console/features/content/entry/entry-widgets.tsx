@@ -1,7 +1,7 @@
 /** Form widgets of a content entry: localised text, HTML, picture, time. */
 import type { WidgetProps } from '@rjsf/utils';
 import { MomentField } from '#console/forms/moment-field.tsx';
-import { CONTENT_LIMITS } from '#contract/staff/content/content.ts';
+import { CONTENT_LIMITS, CONTENT_PARTS } from '#contract/staff/content/content.ts';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useControl } from '#ui/schema-form/state/use-control.ts';
@@ -73,9 +73,10 @@ export function HtmlWidget(props: WidgetProps) {
 /** The URL of a picture; a picture of one language is labelled with that language. */
 export function PictureWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
-  const { language } = useEntry();
+  const { kind, language } = useEntry();
+  const use = CONTENT_PARTS[kind].hasPlace ? 'banner' : 'offer';
   const label = props.name === 'ownPicture' ? translate('part.ownPicture', { language }) : control.label;
-  return <PictureField control={{ ...control, label }} value={text} onChange={change} />;
+  return <PictureField control={{ ...control, label }} value={text} use={use} onChange={change} />;
 }
 
 export function MomentWidget(props: WidgetProps) {

@@ -3,6 +3,7 @@ import { useDebounced } from '#console/kit/use-debounced.ts';
 import { MediaButton } from '#console/media/media-button.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { CONTENT_LIMITS } from '#contract/staff/content/content.ts';
+import type { MediaUse } from '#contract/staff/media/calls.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { ControlInUse } from '#ui/schema-form/state/use-control.ts';
 import { css } from '#ui/style/style.ts';
@@ -28,11 +29,13 @@ const frame = css({
 interface PictureFieldProps {
   readonly control: ControlInUse['control'];
   readonly value: string;
+  /** The place that the picture is cut for. */
+  readonly use: MediaUse;
   readonly onChange: (value: string) => void;
 }
 
 /** URL field of a picture: typed, or of the media library; with a preview of the loaded picture. */
-export function PictureField({ control, value, onChange }: PictureFieldProps) {
+export function PictureField({ control, value, use, onChange }: PictureFieldProps) {
   const merchant = useMerchant();
   const { imageOrigins, origin } = useBrandTheme(merchant);
   const address = useDebounced(value.trim(), 400);
@@ -53,7 +56,7 @@ export function PictureField({ control, value, onChange }: PictureFieldProps) {
       />
       {control.disabled !== true && (
         <div>
-          <MediaButton merchant={merchant} use="banner" name={String(control.label)} onPicture={onChange} />
+          <MediaButton merchant={merchant} use={use} name={String(control.label)} onPicture={onChange} />
         </div>
       )}
       {isAddress && !isThirdParty && <Picture key={address} source={absoluteAddress(address, origin)} />}

@@ -57,22 +57,26 @@ export function AudiencePart({ fields }: PartProps) {
   );
 }
 
-/** Placement: picture and place of a banner, anchor of a help topic, type of a promotion. */
+/** Placement: picture and place of a banner, picture of a promotion and what members do, anchor of a help topic. */
 export function PlacePart({ fields }: PartProps) {
   const { kind, isFixed } = useEntry();
-  const { hasPicture, hasAnchor, hasPromotionType } = CONTENT_PARTS[kind];
+  const { hasPicture, hasPlace, hasAnchor, hasPromotionType } = CONTENT_PARTS[kind];
   if (!hasPicture && !hasAnchor && !hasPromotionType) return null;
-  const part = hasPicture ? 'banner' : hasAnchor ? 'help' : 'news';
+  const part = hasPlace ? 'banner' : hasAnchor ? 'help' : hasPicture ? 'promotion' : 'news';
   return (
     <FormPart title={translate(`form.place.${part}`)} isFixed={isFixed}>
-      {hasPicture && (
-        <>
-          {fields.get('picture')}
-          <div className={fieldRow}>
-            {fields.get('group')}
-            {fields.get('link')}
-          </div>
-        </>
+      {hasPicture && fields.get('picture')}
+      {hasPlace && (
+        <div className={fieldRow}>
+          {fields.get('group')}
+          {fields.get('link')}
+        </div>
+      )}
+      {fields.has('entry') && (
+        <div className={fieldRow}>
+          {fields.get('promotionType')}
+          {fields.get('entry')}
+        </div>
       )}
       {hasAnchor && fields.get('anchor')}
       {hasPromotionType && fields.get('promotionType')}

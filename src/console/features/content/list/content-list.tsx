@@ -9,7 +9,7 @@ import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMay, useSite } from '#console/session/me.ts';
 import { DoneNote } from '#console/undo/done-note.tsx';
 import type { Undoable } from '#console/undo/use-take-back.tsx';
-import { CONTENT_PARTS, CONTENT_STATES, type ContentKind } from '#contract/staff/content/content.ts';
+import { CONTENT_STATES, type ContentKind } from '#contract/staff/content/content.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -47,7 +47,7 @@ export function ContentList({ merchant, kind, done, onDone }: KindProps) {
     navigate(address);
   };
   const go = (contentEntry: string) => show(contentAddress(merchant, kind, contentEntry));
-  const onNew = mayChange && !CONTENT_PARTS[kind].isFixed ? () => go('new') : undefined;
+  const onNew = mayChange ? () => go('new') : undefined;
   const canMove = mayChange && !isFiltered;
   const onMove = canMove ? order.moveBy : undefined;
   useListCommands(order.rows, { onSearch: () => search.current?.focus(), onNew, onMove });

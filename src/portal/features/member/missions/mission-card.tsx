@@ -5,6 +5,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
+import { LazyImage } from '#ui/pictures/lazy-image.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
@@ -13,6 +14,13 @@ import { useMissionWords } from './words.ts';
 
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 const name = css({ flex: '1 1 12rem', fontSize: type.m, fontWeight: weight.strong, overflowWrap: 'anywhere' });
+const art = css({
+  position: 'relative',
+  overflow: 'hidden',
+  aspectRatio: '16 / 5',
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+});
 const facts = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[2] });
 const steps = css({ display: 'grid', gap: space[2] });
 const step = css({
@@ -44,9 +52,14 @@ interface CardProps {
 /** A mission of the member: progress, milestones, and their rewards. */
 export function MissionCard({ mission, busy, onClaim, onBoard }: CardProps) {
   const { t } = useTexts();
-  const { title, text, repeats, isDone, isOver, milestones } = mission;
+  const { title, text, picture, repeats, isDone, isOver, milestones } = mission;
   return (
     <article className={card} aria-label={title}>
+      {picture !== undefined && (
+        <div className={art}>
+          <LazyImage src={picture} width={640} height={400} fallback={null} />
+        </div>
+      )}
       <div className={head}>
         <h4 className={name}>{title}</h4>
         <Badge tone="neutral">{t(`missions.repeats.${repeats}`)}</Badge>

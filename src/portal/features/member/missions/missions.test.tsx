@@ -71,6 +71,23 @@ it('M197: a card shows the way to the next milestone, and its reward is claimed 
   expect(claims.map(({ body }) => body)).toEqual([{ claimId: 'c1' }]);
 });
 
+it('M197, issue 46: a card has the mission’s picture, and no frame without one', async () => {
+  const picture = '/_media/offer-0123456789abcdef0123.webp';
+  await open({
+    [SUMMARY]: [
+      answer(
+        page([
+          { ...mission, picture },
+          { ...mission, missionId: 'b', title: 'Plain' },
+        ]),
+      ),
+    ],
+  });
+  const card = await centre().findByRole('article', { name: 'Weekly climb' });
+  await waitFor(() => expect(card.querySelector('img')).not.toBeNull());
+  expect(centre().getByRole('article', { name: 'Plain' }).querySelector('img')).toBeNull();
+});
+
 it('M197: after a refused claim the card is reloaded', async () => {
   const lapsed = { ...mission, milestones: [milestone(1, '100.00', { state: 'lapsed' })] };
   await open({
