@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
+import { useAskForApproval } from '#console/effects/use-approval.ts';
+import { useSites } from '#console/effects/use-sites.ts';
 import { useIsRight } from '#console/forms/console-form.tsx';
 import { reasonForm } from '#console/forms/reason-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
@@ -33,9 +35,9 @@ const SCREENS: Readonly<Record<OpeningCheck, string | undefined>> = {
   legal: 'studio?part=identity',
   domain: 'studio?part=identity',
   payments: 'pay-methods',
-  limits: 'pay-methods',
+  limits: 'pay-methods?tab=settings',
   games: 'games',
-  promotion: 'content',
+  promotion: 'content/promotion',
   mail: undefined,
 };
 
@@ -132,7 +134,10 @@ function OpenDialog({ merchant, onClose }: { readonly merchant: string; readonly
         open.mutate({ merchant, request: { reason: textIn(form.values(), 'reason') } }, { onSuccess: onClose })
       }
     >
-      {error !== null && (
+      {error?.code === 'second_person_needed' && (
+        <AskOthers merchant={merchant} reason={textIn(form.values(), 'reason')} />
+      )}
+      {error !== null && error.code !== 'second_person_needed' && (
         <Banner tone="negative" announce>
           {names.length > 0
             ? translate('opening.refused', { checks: listAll(names) })
@@ -140,5 +145,31 @@ function OpenDialog({ merchant, onClose }: { readonly merchant: string; readonly
         </Banner>
       )}
     </FormDialog>
+  );
+}
+
+/** Asks others to approve the opening, and leads to the request. */
+function AskOthers({ merchant, reason }: { readonly merchant: string; readonly reason: string }) {
+  const [view] = useSites([merchant]).flatMap((site) => site.view ?? []);
+  const { ask, isPending, error } = useAskForApproval();
+  const navigate = useNavigate();
+  const send = async () => {
+    const [made] = (view && (await ask({ proposals: [{ kind: 'maintenance', on: false }], reason }, [view]))) ?? [];
+    if (made) void navigate(`/m/${merchant}/requests?${new URLSearchParams({ request: made.id })}`);
+  };
+  return (
+    <Banner tone="warning" title={translate('opening.needsOthers')} announce>
+      {error !== null && <p>{describeFailure(error, translate)}</p>}
+      <Button
+        variant="quiet"
+        size="s"
+        busy={isPending}
+        disabled={view === undefined}
+        onClick={() => void send()}
+        data-element="console.overview.askOthers"
+      >
+        {translate('opening.askOthers')}
+      </Button>
+    </Banner>
   );
 }

@@ -59,6 +59,7 @@ export function SettingsPart({ found, merchant, mayChange }: PartProps) {
     form.replace(settingValues(next));
   };
   const isNewer = settings.version > seen.version;
+  const mayConfirm = mayChange && !isNewer && effects.length + problems.length === 0;
   return (
     <div className={column} data-element="console.payMethods.settingsForm">
       {isNewer && (
@@ -76,6 +77,7 @@ export function SettingsPart({ found, merchant, mayChange }: PartProps) {
           </Button>
         </Banner>
       )}
+      <LimitSetAlone by={found.limitSetAloneBy} onConfirm={mayConfirm ? () => setSaving(true) : undefined} />
       <ConsoleForm
         id={useId()}
         form={form}
@@ -118,6 +120,26 @@ export function SettingsPart({ found, merchant, mayChange }: PartProps) {
         />
       )}
     </div>
+  );
+}
+
+interface LimitSetAloneProps {
+  readonly by: StaffMethods['limitSetAloneBy'];
+  /** Saves the same settings; undefined: there is something else to save. */
+  readonly onConfirm: (() => void) | undefined;
+}
+
+/** A limit that one user set is confirmed by another one, who saves it unchanged. */
+function LimitSetAlone({ by, onConfirm }: LimitSetAloneProps) {
+  if (by === undefined) return null;
+  return (
+    <Banner tone="warning" title={translate(`alone.${by}`)}>
+      {by === 'other' && onConfirm && (
+        <Button variant="quiet" size="s" data-element="console.payMethods.confirmLimit" onClick={onConfirm}>
+          {translate('alone.confirm')}
+        </Button>
+      )}
+    </Banner>
   );
 }
 

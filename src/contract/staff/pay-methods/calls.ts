@@ -79,6 +79,8 @@ const staffMethodsReply = exactly(
     methods: Type.Array(staffMethod, { maxItems: 200 }),
     settings: asSent(exactly({ version, ...settings }, { requires: ['version'] })),
     providers: Type.Array(text(40), { maxItems: 50 }),
+    /** Who set the limit of a second approval alone; absent: two users stand behind it, or there is none. */
+    limitSetAloneBy: Type.Optional(Type.Enum(['self', 'other'])),
   },
   { requires: ['settings'] },
 );

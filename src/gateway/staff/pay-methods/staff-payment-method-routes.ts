@@ -14,17 +14,20 @@ import { readMethod, readSettings, refused } from './read-method.ts';
 /** Staff routes of payment methods and cashier settings. */
 export function payMethodRoutes(pipeline: StaffPipeline, deps: PayMethodDeps): void {
   const { db, providers } = pipeline.context;
-  registerStaffCall(pipeline, staffMethods, async (_request, { merchant }) => {
+  registerStaffCall(pipeline, staffMethods, async (_request, visit) => {
+    const { merchant } = visit;
     const found = await db.withMerchant(merchant, async (scope) => ({
       currency: await deps.readCurrency(scope, merchant),
       methods: await deps.readAll(scope, merchant),
       settings: await deps.readSettings(scope, merchant),
     }));
     const { code, exponent } = found.currency;
+    const { limitAloneBy } = found.settings;
     return succeed({
       currency: code,
       methods: found.methods.map((row) => presentMethod(row, exponent)),
       settings: presentSettings(found.settings, exponent),
+      ...(limitAloneBy !== null && { limitSetAloneBy: limitAloneBy === staffOf(visit).staffId ? 'self' : 'other' }),
       providers: providers.list.map((provider) => provider.code).filter((each) => providers.moves(each, code)),
     } as Static<typeof staffMethods.reply>);
   });
