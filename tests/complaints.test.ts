@@ -1,4 +1,4 @@
-/** What users of nine other approval systems complain of, each with the test that shows that it does not happen here. */
+/** What users of other approval systems and theme editors complain of, each with the test that shows that it does not happen here. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -46,12 +46,75 @@ const COMPLAINTS: readonly (readonly [complaint: string, file: string, test: str
   ['approval settings change by hand unseen (terraform-provider#335)', REQUESTS, 'N05: say how many approve'],
 ];
 
-it.each(COMPLAINTS)('N05: %s has its test', (_complaint, file, test) => {
+const STUDIO = 'src/gateway/staff/studio/studio.test.ts';
+const FIELDS = 'src/console/features/studio/studio.test.tsx';
+const JOURNEY = 'tests/e2e/console/console-studio.spec.ts';
+
+/** The same of theme editors, for the brand studio. */
+const OF_EDITORS: typeof COMPLAINTS = [
+  [
+    'fonts change the live site although nothing was saved (gutenberg#60343)',
+    STUDIO,
+    'issue 46: nothing of a draft is',
+  ],
+  ['a value cannot go back to the default alone (gutenberg#60673)', FIELDS, 'issue 46: a set value, one equal to'],
+  ['after a reset the preview is of something else (gutenberg#55866)', STUDIO, 'issue 46: undo and redo are each'],
+  [
+    'revisions are compared as JSON only (gutenberg#53620)',
+    'src/console/features/studio/publish/history-panel.test.tsx',
+    'issue 46: two revisions are compared in words and as pages',
+  ],
+  [
+    'a save without the right is dropped silently (gutenberg#44040)',
+    STUDIO,
+    'issue 46: a draft stays where its publisher',
+  ],
+  [
+    'an update loses palette and fonts (gutenberg#61582)',
+    FIELDS,
+    'issue 46: keys of an earlier version of the platform',
+  ],
+  ['half a set of files deletes settings (shopify-cli#2469)', STUDIO, 'issue 46: what cannot be served is kept, said'],
+  ['an upload erases what others entered (themekit#412)', STUDIO, 'issue 46: two people edit different keys, and both'],
+  [
+    'a colour reloads the whole preview (dawn#20)',
+    'src/console/features/studio/stage.test.tsx',
+    'issue 46: an edit is drawn in place before it is stored',
+  ],
+  [
+    'the preview depends on the editor’s own account (discourse#33827)',
+    JOURNEY,
+    'issue 46: every kind of key is edited',
+  ],
+  [
+    'the preview stops silently (discourse#34359)',
+    'src/portal/staff/preview.test.tsx',
+    'issue 46: a ticket of the console redraws the page in place; one that shows nothing',
+  ],
+  ['the preview is lost on refresh (discourse#6356)', JOURNEY, 'issue 46: a colour is changed, undone, refused'],
+  [
+    'the preview follows colours, not texts (fusionauth-issues#3372)',
+    'src/edge/brands/previews.test.ts',
+    'issue 46: a preview of a draft has its brand file and texts',
+  ],
+  [
+    'an empty section breaks every page (bagisto#11426)',
+    'src/portal/entry-server.test.tsx',
+    'issue 46: a section without content breaks no page',
+  ],
+  [
+    'an empty draft overrides the theme (sanity-io/ui#2458)',
+    'src/model/brand-file/edit-text.test.ts',
+    'issue 46: a removed key takes the objects that it leaves empty',
+  ],
+];
+
+it.each([...COMPLAINTS, ...OF_EDITORS])('N05, issue 46: %s has its test', (_complaint, file, test) => {
   expect(readFileSync(file, 'utf8')).toContain(`('${test}`);
 });
 
 it('N05: the rules of approval are documented where staff read them', () => {
   const guide = readFileSync('docs/guides/operate.md', 'utf8');
   expect(guide).toContain('An approval is of the effect.');
-  expect(COMPLAINTS).toHaveLength(17);
+  expect([COMPLAINTS.length, OF_EDITORS.length]).toEqual([17, 15]);
 });

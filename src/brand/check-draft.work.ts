@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { valueAt } from '#model/brand-file/pointers.ts';
+import { renamedKeys } from '#model/upgrade/advise-upgrade.ts';
+import type { Base } from '#model/upgrade/base.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { type Finding, isError, severityOf } from './check/findings/finding.ts';
 import { readSources } from './check/findings/sources.ts';
@@ -9,6 +11,7 @@ import { fixBrandFile } from './fix/fix-brand-file.ts';
 import { readPack } from './packs/read-packs.ts';
 import { readBrandFolder } from './read/read-brand-folder.ts';
 import { collectBrandFiles } from './table-files.ts';
+import { readBases } from './upgrade/bases.ts';
 
 export interface DraftToCheck extends DraftOf {
   /** The folder of market packs. */
@@ -25,8 +28,18 @@ export interface DraftFinding extends Pick<Finding, 'code' | 'path' | 'found' | 
   readonly fix?: unknown;
 }
 
+/** JSON pointers into the brand file. */
+export interface RenamedKey {
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface CheckedDraft {
   readonly findings: readonly DraftFinding[];
+  /** As the draft claims them. */
+  readonly domains: readonly string[];
+  /** Keys that have other names since the version of the platform that the file is of. */
+  readonly renamed: readonly RenamedKey[];
   /** The revision of the draft and its files; absent unless they were asked for, and with an error. */
   readonly ready?: {
     readonly revision: string;
@@ -67,9 +80,26 @@ export async function checkFolder(
   const fixes = fixesOf(brandText);
   const described = findings.map((finding) => describe(merchant, finding, fixes));
   const { brand } = folder;
-  if (!isForPublishing || brand === undefined || findings.some(isError)) return { findings: described };
+  const facts = { findings: described, domains: folder.read?.brand.domains ?? [], renamed: renamedIn(brandText) };
+  if (!isForPublishing || brand === undefined || findings.some(isError)) return facts;
   const files = await collectBrandFiles(join(place, merchant), brand);
-  return { findings: described, ready: { revision: brand.revision, files: [...files] } };
+  return { ...facts, ready: { revision: brand.revision, files: [...files] } };
+}
+
+/** Renamed keys that a brand file still has, and whose new name is free. */
+export function renamedIn(text: string, bases: readonly Base[] = readBases()): readonly RenamedKey[] {
+  const file = parseJson(text);
+  return renamedKeys(bases.slice(1), file).flatMap(({ from, to }) =>
+    valueAt(file, from) === undefined || valueAt(file, to) !== undefined ? [] : [{ from, to }],
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Values that `brand check --fix` would write, by pointer. */

@@ -21,6 +21,17 @@ export function domainProblems(brands: ReadonlyMap<string, StoredBrand>): readon
   );
 }
 
+/** The domains of a draft that another merchant has: whichever brand claimed one first keeps it. */
+export function domainsOfOthers(
+  { merchant, domains }: { readonly merchant: string; readonly domains: readonly string[] },
+  ownerOf: (domain: string) => string | undefined,
+): readonly BrandProblem[] {
+  return domains.flatMap((domain, at) => {
+    const owner = ownerOf(domain) ?? merchant;
+    return owner === merchant ? [] : [claimedTwice(merchant, domain, at, owner)];
+  });
+}
+
 function claimedTwice(merchant: string, domain: string, at: number, owner: string): BrandProblem {
   return {
     code: 'brand.domain-taken',

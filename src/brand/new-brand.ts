@@ -24,8 +24,8 @@ export interface NewBrand {
   readonly template?: Template | undefined;
   /** Header logo: file extension and bytes. */
   readonly logo?: { readonly ending: string; readonly bytes: Uint8Array } | undefined;
-  /** Colours and icon from the logo, instead of an accent and a drawn icon. */
-  readonly design?: Pick<LogoDesign, 'seeds' | 'roles' | 'icon'> | undefined;
+  /** Colours, icon and sharing card from the logo, instead of an accent and a drawn icon. */
+  readonly design?: Pick<LogoDesign, 'seeds' | 'roles' | 'icon' | 'card'> | undefined;
   /** The operator; without one, terms and privacy are marked as samples. */
   readonly operator?: BrandFile['operator'] | undefined;
 }
@@ -48,6 +48,7 @@ export function newBrandFiles(given: NewBrand): readonly NewFile[] {
       content: `${JSON.stringify(newTexts(language, given.name), null, 2)}\n`,
     })),
     { path: faviconPath(given), content: given.design?.icon ?? favicon(given, accent) },
+    ...(given.design ? [{ path: CARD, content: given.design.card }] : []),
     ...SLIDES.map(({ image }, at) => ({ path: image, content: heroPicture(given.merchant, accent, at) })),
     ...(given.logo ? [{ path: logoPath(given.logo), content: given.logo.bytes }] : []),
   ];
@@ -58,6 +59,13 @@ const SLIDES = [
   { image: 'assets/hero-1.svg', key: 'brand.slide1', go: '/rng' },
   { image: 'assets/hero-2.svg', key: 'brand.slide2', go: '/promotions' },
 ];
+
+const CARD = 'assets/card.png';
+
+/** The pictures of the first slides in another accent, in their order. */
+export function coverPictures(merchant: string, accent: string): readonly string[] {
+  return SLIDES.map((_, at) => heroPicture(merchant, accent, at));
+}
 
 function logoPath({ ending }: NonNullable<NewBrand['logo']>): string {
   return `assets/logo.${ending}`;
@@ -89,7 +97,7 @@ function brandFile(given: NewBrand, accent: string, languages: readonly NewLangu
       fonts: { body: 'inter', display: 'inter', numeric: 'inter' },
     },
     layout,
-    assets: { ...(logo && { logo: logoPath(logo) }), favicon: faviconPath(given) },
+    assets: { ...(logo && { logo: logoPath(logo) }), favicon: faviconPath(given), ...(design && { card: CARD }) },
     home: [
       {
         section: 'banners',

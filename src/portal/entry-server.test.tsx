@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SCREENS } from '#model/catalogue/routes.ts';
 import { resolvePortal } from '#model/portal/portal.ts';
 import { parseBrand } from '#model/site/brand.ts';
+import { ALL_SECTIONS } from '#model/testing/brands.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { type DrawnPage, type PageInput, renderPage } from './entry-server.tsx';
@@ -95,6 +96,14 @@ describe('server output', () => {
       expect((await draw(pathname)).html).not.toContain('href="?lang=VI"');
     },
   );
+
+  it('issue 46: a section without content breaks no page, and no section at all neither', async () => {
+    for (const home of [ALL_SECTIONS.map(({ section }) => ({ section })), []])
+      for (const lanes of [undefined, []]) {
+        const { status, html } = await draw('/index', { brand: { home }, ...(lanes && { trees: { lanes } }) });
+        expect([status, html.includes('data-element="nav')]).toEqual([200, true]);
+      }
+  });
 
   it('the same input gives the same page', async () => {
     expect((await draw('/index')).html).toBe((await draw('/index')).html);

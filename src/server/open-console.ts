@@ -1,6 +1,7 @@
 /** Wiring of the console: its page is served here, its calls by the gateway in this process. */
 import { dirname, join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { domainsOfOthers } from '#brand/domains.ts';
 import { readDraftTexts } from '#brand/draft-folder.ts';
 import { listPacks, type ReadPack, readPack } from '#brand/packs/read-packs.ts';
 import { createLocate, type Locate } from '#brand/read/source-lines.ts';
@@ -61,6 +62,12 @@ const CHECK_DRAFT = defineJob<typeof import('#brand/check-draft.work.ts').work>(
   { priorityClass: 'operators', limitMs: 60_000 },
 );
 
+/** A person waits for a publication: it gets a share of a busy processor. */
+const CHECK_TO_PUBLISH = defineJob<typeof import('#brand/check-draft.work.ts').work>(
+  new URL('../brand/check-draft.work.ts', import.meta.url),
+  { priorityClass: 'uploads', limitMs: 60_000 },
+);
+
 const COMPARE = defineJob<typeof import('#brand/compare-revisions.work.ts').work>(
   new URL('../brand/compare-revisions.work.ts', import.meta.url),
   { priorityClass: 'operators', limitMs: 30_000 },
@@ -82,15 +89,28 @@ const MAKE_PICTURE = defineJob<typeof import('#brand/make-picture.work.ts').work
 );
 
 /** Work on drafts of a served brand; `packs` is the folder of market packs. */
-function studioOf({ merchant, folder, revision, assets }: StoredBrand, packs: string): BrandStudio {
+function studioOf(
+  { merchant, folder, revision, assets }: StoredBrand,
+  { packs, ownerOf }: { readonly packs: string; readonly ownerOf: BrandStore['merchantOfDomain'] },
+): BrandStudio {
   const served = { merchant, folder, revision };
   return {
     assets: [...assets.values()].map(({ path, bytes }) => ({ path, bytes })),
     readTexts: () => readDraftTexts(served),
-    check: (pool, draft, isForPublishing) =>
-      pool.run(CHECK_DRAFT, merchant, { ...served, ...draft, packs, isForPublishing }),
+    async check(pool, draft, isForPublishing) {
+      const job = isForPublishing ? CHECK_TO_PUBLISH : CHECK_DRAFT;
+      const found = await pool.run(job, merchant, { ...served, ...draft, packs, isForPublishing });
+      if (found === null) return null;
+      const { findings, renamed, ready } = found;
+      // The brands of this process: a folder has one brand.
+      const taken = domainsOfOthers({ merchant, domains: found.domains }, ownerOf).map(
+        ({ merchant: _, file: __, ...one }) => ({ ...one, file: 'brand.json', severity: 'error' as const }),
+      );
+      if (taken.length > 0) return { findings: [...findings, ...taken], renamed };
+      return { findings, renamed, ...(ready && { ready }) };
+    },
     proposeColours: (pool, bytes) => pool.run(PROPOSE, merchant, { bytes }),
-    drawLogo: (pool, bytes) => pool.run(DRAW_LOGO, merchant, { bytes }),
+    drawLogo: (pool, bytes, accent) => pool.run(DRAW_LOGO, merchant, { merchant, bytes, accent }),
     makePicture: (pool, given) => pool.run(MAKE_PICTURE, merchant, given),
     compare: (pool, before, after, trees) => pool.run(COMPARE, merchant, { before, after, trees }),
   };
@@ -98,7 +118,7 @@ function studioOf({ merchant, folder, revision, assets }: StoredBrand, packs: st
 
 const MAKE_BRAND = defineJob<typeof import('#brand/make-brand.work.ts').work>(
   new URL('../brand/make-brand.work.ts', import.meta.url),
-  { priorityClass: 'operators', limitMs: 60_000 },
+  { priorityClass: 'uploads', limitMs: 60_000 },
 );
 
 function makerOf(store: BrandStore, packs: string): BrandMaker {
@@ -142,7 +162,7 @@ export function brandsForStaff(store: BrandStore, packs: string): BrandsPort {
         ...stored,
         lineOf: (pointer) => placesOf(stored)(pointer)?.line,
         check: (pool) => pool.run(CHECK, merchant, { merchant, folder, revision, packs }),
-        studio: studioOf(stored, packs),
+        studio: studioOf(stored, { packs, ownerOf: store.merchantOfDomain }),
       };
     },
     problems: store.problems,

@@ -3,7 +3,7 @@ import { contrast, type Hex, toHex, toOklch } from '#model/theme/colour.ts';
 import { deriveTheme, type Theme } from '#model/theme/theme.ts';
 import { LARGEST_PICTURE_BYTES } from '../check/design/check-assets.ts';
 import { PICTURE_PLACES } from '../check/design/picture-uses.ts';
-import { drawHeaderLogo, drawIcon } from './draw-logo.ts';
+import { drawCard, drawHeaderLogo, drawIcon } from './draw-logo.ts';
 import { findInk, type Ink } from './ink.ts';
 import { LogoFault, type PictureFault } from './logo-fault.ts';
 import { type LogoTheme, proposeThemes, themeOf } from './logo-theme.ts';
@@ -19,6 +19,8 @@ export interface LogoDesign extends Pick<LogoTheme, 'seeds' | 'roles'> {
   readonly logo: { readonly ending: string; readonly bytes: Uint8Array };
   /** PNG, 512 x 512: browser tab and home screen. */
   readonly icon: Uint8Array;
+  /** PNG, 1200 x 630: the sharing card. */
+  readonly card: Uint8Array;
   /** File extension of the content of the logo's file. */
   readonly source: string;
   /** What the caller should know: each fallback, one sentence each. */
@@ -53,6 +55,7 @@ export async function designFromLogo(bytes: Uint8Array, defaultAccent: Hex): Pro
     logo: header.logo,
     source: read.ending,
     icon: await iconOf(read.pixels, sample, ink, theme),
+    card: await cardOf(read.pixels, sample, ink, theme),
     notes: [...readNotes(read), ...(colours.isGrey ? [greyNote(defaultAccent)] : []), ...header.notes],
   };
 }
@@ -102,6 +105,11 @@ async function iconOf(pixels: Pixels, sample: Pixels, ink: Ink, theme: Theme): P
   const fills = isFull && ratio >= SQUARE[0] && ratio <= SQUARE[1];
   const box = scaleBox(symbolBox(ink, sample.width), sample, pixels);
   return drawIcon(pixels, box, ink.background ?? bestBackground(ink.outline, backgroundsOf(theme)), fills);
+}
+
+function cardOf(pixels: Pixels, sample: Pixels, ink: Ink, theme: Theme): Promise<Uint8Array> {
+  const background = ink.background ?? bestBackground(ink.outline, backgroundsOf(theme));
+  return drawCard(pixels, scaleBox(ink.box, sample, pixels), background, theme.light.accent);
 }
 
 /** The page in both modes; between them, for a logo that is both light and dark, the accent and a muted shade of it. */

@@ -48,6 +48,22 @@ export async function drawHeaderLogo(
   return render(canvasWidth, canvasHeight, `${plate === undefined ? '' : back}${logo}`);
 }
 
+/** Link previews: brand schema, sharing card. */
+const CARD_PX = { width: 1_200, height: 630 } as const;
+/** Share of the card that the logo fills at most. */
+const CARD_PART = 0.6;
+/** Pixels of the stripe at its foot. */
+const CARD_STRIPE = 16;
+
+/** The sharing card: the part of the logo in `box` on a background that shows it, above a stripe of the accent. */
+export async function drawCard(pixels: Pixels, box: Box, background: Hex, accent: Hex): Promise<Uint8Array> {
+  const { width, height } = CARD_PX;
+  const part = await scaled(pixels, box, Math.round(width * CARD_PART), Math.round(height * CARD_PART), 'inside', true);
+  const back = `<rect width="${width}" height="${height}" fill="${background}"/>`;
+  const stripe = `<rect y="${height - CARD_STRIPE}" width="${width}" height="${CARD_STRIPE}" fill="${accent}"/>`;
+  return render(width, height, `${back}${stripe}${centred(part, width, height, 0)}`);
+}
+
 interface Part {
   readonly width: number;
   readonly height: number;

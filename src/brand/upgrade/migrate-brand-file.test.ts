@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Base } from '#model/upgrade/base.ts';
+import { renamedIn } from '../check-draft.work.ts';
 import { migrateBrandFile } from './migrate-brand-file.ts';
 
 const base = (version: number, renamed: Base['renamed'] = {}): Base => ({
@@ -30,4 +31,11 @@ it('N14: a file that has the new key already loses nothing', () => {
   const text = '{\n  "base": 3,\n  "corners": "sharp",\n  "theme": { "corners": "soft" }\n}\n';
   const { text: after } = migrateBrandFile(text, BASES);
   expect(JSON.parse(after)).toEqual({ base: 3, corners: 'sharp', theme: { radius: 'soft' } });
+});
+
+it('N14, issue 46: a draft names the keys that it has by an old name, each step of a chain, and none whose new name it has', () => {
+  expect(renamedIn('{"corners":"sharp"}', BASES)).toEqual([{ from: '/corners', to: '/theme/corners' }]);
+  expect(renamedIn('{"theme":{"corners":"sharp"}}', BASES)).toEqual([{ from: '/theme/corners', to: '/theme/radius' }]);
+  expect(renamedIn('{"theme":{"corners":"sharp","radius":"soft"}}', BASES)).toEqual([]);
+  expect([renamedIn('no JSON', BASES), renamedIn('{"name":"Sample"}')]).toEqual([[], []]);
 });

@@ -1,20 +1,8 @@
 import { type PreviewChoice, previewRequest } from '#console/preview/preview-address.ts';
-import { PreviewFrame } from '#console/preview/preview-frame.tsx';
+import { PreviewPair } from '#console/preview/preview-pair.tsx';
 import type { WhatIfRequest } from '#contract/staff/what-if/calls.ts';
-import { Dialog } from '#ui/overlays/dialog.tsx';
-import { css, media } from '#ui/style/style.ts';
-import { space, type, weight } from '#ui/style/tokens.ts';
 import { type ShownCell, visitorOfCell } from './cell-visitor.ts';
 import { translate } from './words.ts';
-
-const sides = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: space[3],
-  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-});
-const side = css({ display: 'flex', flexDirection: 'column', gap: space[2], blockSize: '65vh', minInlineSize: 0 });
-const heading = css({ fontSize: type.s, fontWeight: weight.strong });
 
 interface CellPairProps {
   readonly merchant: string;
@@ -32,26 +20,18 @@ export function CellPair({ merchant, request, cell, onClose }: CellPairProps) {
     ...previewRequest(choice, { proposals: request.proposals ?? [], mode: 'frame' }),
     ...(request.draft !== undefined && { draft: true }),
   };
+  const sides = [
+    { name: translate('matrix.before'), request: now },
+    { name: translate('matrix.after'), request: then },
+  ];
   return (
-    <Dialog
-      name="cell-pair"
+    <PreviewPair
+      merchant={merchant}
       title={translate('matrix.pair')}
-      open
-      width="l"
+      element="console.matrix.pair"
+      sides={sides}
+      width={choice.width}
       onClose={onClose}
-      labels={{ close: translate('panel.close'), move: translate('dialog.move') }}
-    >
-      <div className={sides} data-element="console.matrix.pair">
-        {[
-          { name: translate('matrix.before'), asked: now },
-          { name: translate('matrix.after'), asked: then },
-        ].map(({ name, asked }) => (
-          <section key={name} className={side} aria-label={name}>
-            <h3 className={heading}>{name}</h3>
-            <PreviewFrame merchant={merchant} request={asked} width={choice.width} colours="own" />
-          </section>
-        ))}
-      </div>
-    </Dialog>
+    />
   );
 }

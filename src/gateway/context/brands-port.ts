@@ -39,6 +39,8 @@ export interface FindingOfDraft {
 
 export interface CheckedBrand {
   readonly findings: readonly FindingOfDraft[];
+  /** Keys that have another name since the version of the platform that the file is of. */
+  readonly renamed: readonly { readonly from: string; readonly to: string }[];
   /** Absent: not asked for, or an error prevents publishing. */
   readonly ready?: {
     readonly revision: string;
@@ -86,6 +88,13 @@ export interface DraftContents {
 }
 
 /** Work on the files of one served revision; null: its files no longer exist, because another one is served. */
+interface DrawnLogo {
+  readonly logo: PictureFile;
+  readonly favicon: PictureFile;
+  readonly card: PictureFile;
+  readonly covers: readonly PictureFile[];
+}
+
 export interface BrandStudio {
   readonly assets: readonly { readonly path: string; readonly bytes: number }[];
   readTexts(): Promise<TextFiles | null>;
@@ -93,11 +102,8 @@ export interface BrandStudio {
   check(pool: Pool, draft: DraftContents, isForPublishing: boolean): Promise<CheckedBrand | null>;
   /** Colours from a logo file, or why there are none. */
   proposeColours(pool: Pool, bytes: Uint8Array): Promise<ProposedColours>;
-  /** The header logo and the icon from a logo file. */
-  drawLogo(
-    pool: Pool,
-    bytes: Uint8Array,
-  ): Promise<{ readonly logo: PictureFile; readonly favicon: PictureFile } | PictureRefused>;
+  /** Header logo, icon and sharing card from a logo file, and first slides in an accent. */
+  drawLogo(pool: Pool, bytes: Uint8Array, accent: string): Promise<DrawnLogo | PictureRefused>;
   /** A picture of the brand from an uploaded file. */
   makePicture(pool: Pool, given: PictureToMake): Promise<MadePicture | PictureRefused>;
   /** The difference between two revisions in words. */

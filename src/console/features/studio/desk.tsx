@@ -3,7 +3,7 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useChoice } from '#console/preview/preview-address.ts';
 import { useSite } from '#console/session/me.ts';
-import { checkDraft, type StudioFinding } from '#contract/staff/studio/calls.ts';
+import { type CheckedDraft, checkDraft } from '#contract/staff/studio/calls.ts';
 import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import type { Draft } from './draft/use-draft.ts';
@@ -41,7 +41,7 @@ export function Desk({ draft }: { readonly draft: Draft }) {
     (to: Part, menu?: string) => change({ part: to, ...(menu !== undefined && { menu }) }),
     [change],
   );
-  const findings = useFindings(draft);
+  const { findings, renamed } = useFindings(draft);
   const site = useSite(merchant)?.name ?? merchant;
   return (
     <Page
@@ -49,7 +49,7 @@ export function Desk({ draft }: { readonly draft: Draft }) {
       lead={translate('lead', { site })}
       actions={<DraftActions draft={draft} findings={findings} onPart={show} />}
     >
-      <Notices draft={draft} />
+      <Notices draft={draft} renamed={renamed} />
       <div className={columns}>
         <section className={editor} aria-label={translate('editor')}>
           <PartRail draft={draft} current={part} findings={findings} onPart={show} />
@@ -62,10 +62,10 @@ export function Desk({ draft }: { readonly draft: Draft }) {
   );
 }
 
-const NONE: readonly StudioFinding[] = [];
+const NONE: CheckedDraft = { findings: [], renamed: [] };
 
-/** The linter's findings in the draft as it is stored; those of the version before stay until the new ones are there. */
-function useFindings({ merchant, state }: Draft): readonly StudioFinding[] {
+/** What the linter found in the draft as it is stored; that of the version before stays until the new one is there. */
+function useFindings({ merchant, state }: Draft): CheckedDraft {
   const { data, refetch } = useStaffRead(checkDraft, {}, { merchant });
   const [checked, setChecked] = useState(state.version);
   useEffect(() => {
@@ -73,5 +73,5 @@ function useFindings({ merchant, state }: Draft): readonly StudioFinding[] {
     setChecked(state.version);
     void refetch();
   }, [checked, state.version, refetch]);
-  return data?.findings ?? NONE;
+  return data ?? NONE;
 }

@@ -12,6 +12,7 @@ import { LogoColours } from './parts/logo-colours.tsx';
 import { MenusPart } from './parts/menus-part.tsx';
 import { RegistrationPart } from './parts/registration-part.tsx';
 import { TextsPart } from './parts/texts-part.tsx';
+import { Notices } from './publish/notices.tsx';
 import { AURORA, openDraft } from './testing/draft-of.tsx';
 import { InConsole, scriptClient } from './testing/in-console.tsx';
 
@@ -117,6 +118,27 @@ describe('the fields of the brand', () => {
   });
 });
 
+describe('a brand file of an earlier version', () => {
+  it('issue 46: keys of an earlier version of the platform are named, and get their new names as edits', async () => {
+    const renamed = [{ from: '/minimumAge', to: '/players/minimumAge' }];
+    const draft = openDraft();
+    const Screen = () => <Notices draft={draft.useOpened()} renamed={renamed} />;
+    render(
+      <InConsole>
+        <Screen />
+      </InConsole>,
+    );
+    expect(screen.getByText(word('renamed', { count: 1, keys: 'minimumAge' }))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: word('renamed.act') }));
+    await waitFor(() =>
+      expect(draft.edits).toEqual([
+        { file: 'brand.json', pointer: '/players/minimumAge', value: '18' },
+        { file: 'brand.json', pointer: '/minimumAge', seen: '18' },
+      ]),
+    );
+  });
+});
+
 describe('colours from a logo', () => {
   it('issue 46, N16: proposals are shown, the chosen one is edits of the draft; a fault is said', async () => {
     const seeds = JSON.stringify({ accent: '#1d4ed8', secondary: '#c026d3' });
@@ -124,7 +146,12 @@ describe('colours from a logo', () => {
     const replies: object[] = [
       { proposals: [{ seeds, roles }, { seeds: '{"accent":"#1d4ed8"}' }] },
       {},
-      { logo: 'assets/logo-0123456789abcdef0123.svg', favicon: 'assets/favicon-0123456789abcdef0123.png' },
+      {
+        logo: 'assets/logo-0123456789abcdef0123.svg',
+        favicon: 'assets/favicon-0123456789abcdef0123.png',
+        card: 'assets/card-0123456789abcdef0123.png',
+        covers: ['assets/slide-0123456789abcdef0123.svg'],
+      },
       { proposals: [], fault: 'unsafe' },
     ];
     const { client } = scriptClient(replies);
@@ -143,7 +170,7 @@ describe('colours from a logo', () => {
     // The colours are there; the logo could not be drawn, and the same button tries again.
     expect((await screen.findByRole('alert')).textContent).toBe(mediaText('fault.unreadable'));
     fireEvent.click(use);
-    await waitFor(() => expect(draft.edits).toHaveLength(6));
+    await waitFor(() => expect(draft.edits).toHaveLength(7));
     expect(Object.fromEntries(draft.edits.map(({ pointer, value }) => [pointer, value]))).toEqual({
       '/theme/seeds/accent': '"#1d4ed8"',
       '/theme/seeds/secondary': '"#c026d3"',
@@ -151,6 +178,7 @@ describe('colours from a logo', () => {
       '/theme/roles/dark/accent': '"#6d9aff"',
       '/assets/logo': '"assets/logo-0123456789abcdef0123.svg"',
       '/assets/favicon': '"assets/favicon-0123456789abcdef0123.png"',
+      '/assets/card': '"assets/card-0123456789abcdef0123.png"',
     });
     upload();
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(mediaText('fault.unsafe')));

@@ -43,6 +43,8 @@ const studioState = asSent(
   exactly(
     {
       source: oneOf(BRAND_SOURCES),
+      /** The database serves it, and a folder with the brand waits. */
+      hasFolder: Type.Boolean(),
       /** The served revision. */
       served: revision,
       /** The revision on which the draft is based; absent: there is no draft. */
@@ -94,6 +96,17 @@ const finding = exactly(
 
 export const findings = asSent(exactly({ findings: Type.Array(finding) }, { requires: ['findings'] }));
 
+const checked = asSent(
+  exactly(
+    {
+      findings: Type.Array(finding),
+      /** Keys of the brand file that have another name since it was written. */
+      renamed: Type.Array(exactly({ from: pointer, to: pointer })),
+    },
+    { requires: ['findings'] },
+  ),
+);
+
 const revisionEntry = exactly(
   {
     revision,
@@ -110,6 +123,7 @@ const published = exactly({ revision }, { requires: ['revision'] });
 export type StudioState = Reading<typeof studioState>;
 export type StudioEdit = Sent<typeof edit>;
 export type StudioFinding = Reading<typeof findings>['findings'][number];
+export type CheckedDraft = Reading<typeof checked>;
 export type EditConflict = Reading<typeof editConflict>['conflicts'][number];
 export type BrandRevisionRow = Reading<typeof revisionEntry>;
 
@@ -195,14 +209,14 @@ export const discardDraft = defineStaffCall({
   reply: studioState,
 });
 
-/** The findings of the brand linter in the draft. */
+/** What the brand linter found in the draft. */
 export const checkDraft = defineStaffCall({
   name: 'staffCheckDraft',
   method: 'GET',
   path: `${PATH}/findings`,
   access: 'documents.read',
   request: noRequest,
-  reply: findings,
+  reply: checked,
 });
 
 /**
@@ -228,6 +242,16 @@ export const takeOverBrand = defineStaffCall({
   request: exactly({ served: revision, note }),
   reply: published,
   refused: Type.Union([findings, Type.Null()]),
+});
+
+/** Gives a brand back to its folder; the published revisions stay. `conflict`: another revision is served, or no folder waits. */
+export const withdrawBrand = defineStaffCall({
+  name: 'staffWithdrawBrand',
+  method: 'POST',
+  path: `${PATH}/withdraw`,
+  access: 'brand.publish',
+  request: exactly({ served: revision, note }),
+  reply: Type.Null(),
 });
 
 /** Published revisions, newest first. */
@@ -270,6 +294,7 @@ export const studioCalls = [
   checkDraft,
   publishDraft,
   takeOverBrand,
+  withdrawBrand,
   brandRevisions,
   compareRevision,
   rollBackBrand,

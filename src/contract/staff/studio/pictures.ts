@@ -102,15 +102,30 @@ export const uploadPicture = defineStaffCall({
   ),
 });
 
-/** Draws the header logo and the icon of the draft from a logo file, so that both modes show them. No key names them yet. */
+/**
+ * Draws header logo, icon and sharing card of the draft from a logo file, so that both modes show them, and the first
+ * slides of a new brand in an accent. No key names them yet.
+ */
 export const uploadLogo = defineStaffCall({
   name: 'staffUploadLogo',
   method: 'POST',
   path: `${STUDIO_PATH}/logo`,
   access: 'brand.edit',
   bodyBytes: 3 * 1024 * 1024,
-  request: exactly({ file: fileIn(2_900_000) }),
-  reply: asSent(exactly({ logo: Type.Optional(path), favicon: Type.Optional(path), fault }, { requires: [] })),
+  request: exactly({ file: fileIn(2_900_000), accent: Type.String({ pattern: '^#[0-9a-f]{6}$' }) }),
+  reply: asSent(
+    exactly(
+      {
+        logo: Type.Optional(path),
+        favicon: Type.Optional(path),
+        card: Type.Optional(path),
+        /** In the order of the slides. */
+        covers: Type.Array(path, { maxItems: 8 }),
+        fault,
+      },
+      { requires: [] },
+    ),
+  ),
 });
 
 /** A picture of the draft that is not served yet. */

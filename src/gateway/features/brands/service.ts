@@ -49,8 +49,8 @@ export interface BrandRevisions {
    * is none, and as `publish` does.
    */
   rollBack(merchant: string, to: string | undefined, by: PublishedBy, over?: PublishOver): Promise<BrandChange>;
-  /** Stops serving the brand; the revisions stay. */
-  withdraw(merchant: string, by: PublishedBy): Promise<BrandChange>;
+  /** Stops serving the brand; the revisions stay. Throws BrandMoved as `publish` does. */
+  withdraw(merchant: string, by: PublishedBy, over?: PublishOver): Promise<BrandChange>;
   /** Newest first. */
   list(merchant: string): Promise<readonly BrandRevisionEntry[]>;
   /** The files of a revision, by default of the served one. Throws BrandRevisionRefused if it does not exist. */
@@ -71,9 +71,9 @@ export function createBrandRevisions(db: Database): BrandRevisions {
         const revision = await earlier(scope, merchant, to);
         return move(scope, { merchant, revision, action: 'brand.rollback', by, over });
       }),
-    withdraw: (merchant, by) =>
+    withdraw: (merchant, by, over = {}) =>
       db.withMerchant(merchant, (scope) =>
-        move(scope, { merchant, revision: null, action: 'brand.withdraw', by, over: {} }),
+        move(scope, { merchant, revision: null, action: 'brand.withdraw', by, over }),
       ),
     list: (merchant) => db.withMerchant(merchant, (scope) => listRevisions(scope, merchant)),
     fetch: (merchant, revision) => db.withMerchant(merchant, (scope) => fetchRevision(scope, merchant, revision)),

@@ -53,7 +53,8 @@ export function previewRoutes(pipeline: StaffPipeline, parts: PreviewParts): voi
     const { status = { maintenance: false, info: {} }, site } = serveTrees(trees, undefined);
     const member = account === undefined ? memberOfKind(visitor) : (await factsOf(staff, merchant, account)).member;
     const shows: RedeemedPreview = {
-      trees: { status, site },
+      // A draft is of a brand: its pages are looked at before the site opens, too.
+      trees: { status: draft === true ? { ...status, maintenance: false } : status, site },
       member,
       language,
       screen,

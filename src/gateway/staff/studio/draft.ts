@@ -236,7 +236,11 @@ const MOST_SHOWN = 200;
 export async function presentStudio(
   { db }: Pick<Context, 'db'>,
   brand: ServedBrand,
-  { staffId, isPublished }: { readonly staffId: string; readonly isPublished: boolean },
+  {
+    staffId,
+    isPublished,
+    hasFolder,
+  }: { readonly staffId: string; readonly isPublished: boolean; readonly hasFolder: boolean },
 ) {
   const { merchant, revision, studio } = brand;
   const { draft, edits, pictures } = await db.withMerchant(merchant, async (scope) => ({
@@ -252,6 +256,7 @@ export async function presentStudio(
   );
   return {
     source: isPublished ? ('database' as const) : ('folder' as const),
+    hasFolder,
     served: revision,
     ...(draft && { base: draft.base }),
     version: draft?.version ?? 0,

@@ -68,13 +68,15 @@ export function pictureRoutes(pipeline: StaffPipeline): void {
     return succeed({ picture: { path, bytes: made.bytes.byteLength, width, height, notes: [...notes] } });
   });
 
-  registerStaffCall(pipeline, uploadLogo, async ({ file }, visit) => {
+  registerStaffCall(pipeline, uploadLogo, async ({ file, accent }, visit) => {
     const brand = servedBrand(context, visit.merchant);
-    const drawn = await brand.studio.drawLogo(pool, Buffer.from(file, 'base64'));
-    if ('fault' in drawn) return succeed({ fault: drawn.fault });
-    const { logo, favicon } = drawn;
-    const { fault } = await keep(visit, brand, [logo, favicon]);
-    return succeed(fault === undefined ? { logo: logo.path, favicon: favicon.path } : { fault });
+    const drawn = await brand.studio.drawLogo(pool, Buffer.from(file, 'base64'), accent);
+    if ('fault' in drawn) return succeed({ covers: [], fault: drawn.fault });
+    const { logo, favicon, card, covers } = drawn;
+    const { fault } = await keep(visit, brand, [logo, favicon, card, ...covers]);
+    if (fault !== undefined) return succeed({ covers: [], fault });
+    const paths = { logo: logo.path, favicon: favicon.path, card: card.path };
+    return succeed({ ...paths, covers: covers.map((cover) => cover.path) });
   });
 
   registerStaffCall(pipeline, readPictureCall, async ({ path }, { merchant }) => {

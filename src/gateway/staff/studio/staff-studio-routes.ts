@@ -11,6 +11,7 @@ import {
   rollBackBrand,
   stepBrandEdit,
   takeOverBrand,
+  withdrawBrand,
 } from '#contract/staff/studio/calls.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { CheckedBrand, DraftContents } from '#gateway/context/brands-port.ts';
@@ -51,7 +52,9 @@ function draftRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
   const present = async (visit: StaffVisit, brand: ServedBrand) => {
     const current = await db.withMerchant(visit.merchant, (scope) => deps.readCurrent(scope, visit.merchant));
     const { staffId } = staffOf(visit);
-    return succeed(await presentStudio(context, brand, { staffId, isPublished: current !== null }));
+    const isPublished = current !== null;
+    const hasFolder = isPublished && waitsInFolder(context.brands, visit.merchant);
+    return succeed(await presentStudio(context, brand, { staffId, isPublished, hasFolder }));
   };
   /** Changes the draft in one transaction and answers its new state. */
   const change = async (visit: StaffVisit, brand: ServedBrand, work: (scope: Db) => Promise<void>) => {
@@ -101,7 +104,8 @@ function draftRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
   registerStaffCall(pipeline, checkDraft, async (_, { merchant }) => {
     const brand = servedBrand(context, merchant);
     const draft = (await readContents(db, merchant))?.contents ?? { files: await servedTexts(brand), pictures: {} };
-    return succeed({ findings: presentFindings(await checked(brand, draft, false, context.pool)) });
+    const found = await checked(brand, draft, false, context.pool);
+    return succeed({ findings: presentFindings(found), renamed: [...found.renamed] });
   });
 }
 
@@ -171,6 +175,18 @@ function publishRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
     await asSeen(deps, () => deps.brands.publish(merchant, ready, byOf(visit, note), { seen: null, takesOver: true }));
     return succeed({ revision: ready.revision });
   });
+
+  registerStaffCall(pipeline, withdrawBrand, async ({ served, note }, visit) => {
+    const { merchant } = visit;
+    if (!waitsInFolder(context.brands, merchant)) throw new Failure('conflict');
+    await asSeen(deps, () => deps.brands.withdraw(merchant, byOf(visit, note), { seen: served }));
+    return succeed(null);
+  });
+}
+
+/** A folder has the brand too: it is served once the database no longer serves it. */
+function waitsInFolder(brands: StaffPipeline['context']['brands'], merchant: string): boolean {
+  return brands.problems().some((one) => one.merchant === merchant && one.code === 'brand.twice');
 }
 
 function historyRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {

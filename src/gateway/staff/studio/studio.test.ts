@@ -22,6 +22,7 @@ import {
   type StudioEdit,
   stepBrandEdit,
   takeOverBrand,
+  withdrawBrand,
 } from '#contract/staff/studio/calls.ts';
 import { readDraftPicture, uploadLogo, uploadPicture } from '#contract/staff/studio/pictures.ts';
 import { type WhatIf, whatIf } from '#contract/staff/what-if/calls.ts';
@@ -45,6 +46,8 @@ function sound<T>(reply: T | undefined): T {
 
 const MERCHANT = 'aurora';
 const ACCENT = '/theme/seeds/accent';
+/** Claimed by the other brand of this test. */
+const OF_LOTUS = 'lotus.example';
 let gateway: TestGateway;
 let folder: BrandFolder;
 let store: BrandStore;
@@ -354,22 +357,27 @@ describe('the draft', () => {
     const ask = async (text: string) =>
       sound(
         uploadLogo.read(
-          (await sam.send(uploadLogo, { file: Buffer.from(text).toString('base64') }, MERCHANT)).json().value,
+          (
+            await sam.send(uploadLogo, { file: Buffer.from(text).toString('base64'), accent: '#1d4ed8' }, MERCHANT)
+          ).json().value,
         ),
       );
     const made = await ask(logo);
     expect(made).toEqual({
       logo: expect.stringMatching(/^assets\/logo-/),
       favicon: expect.stringMatching(/^assets\/favicon-.*png$/),
+      card: expect.stringMatching(/^assets\/card-.*png$/),
+      covers: new Array(2).fill(expect.stringMatching(/^assets\/slide-.*svg$/)),
     });
     await send(
       olga,
       edit('/assets/logo', made.logo, 'assets/logo.svg'),
       edit('/assets/favicon', made.favicon, 'assets/favicon.svg'),
+      edit('/assets/card', made.card, (await brandOf()).assets.card),
     );
     const { findings } = sound(checkDraft.read((await auditor.send(checkDraft, {}, MERCHANT)).json().value));
     expect(findings.filter(({ pointer }) => pointer.startsWith('/assets'))).toEqual([]);
-    expect(await ask('<svg xmlns="http://www.w3.org/2000/svg"/>')).toEqual({ fault: expect.any(String) });
+    expect(await ask('<svg xmlns="http://www.w3.org/2000/svg"/>')).toEqual({ covers: [], fault: expect.any(String) });
   });
 
   test('issue 46: the linter’s findings have their key, and the one value that repairs it', async () => {
@@ -382,6 +390,61 @@ describe('the draft', () => {
     const after = sound(checkDraft.read((await auditor.send(checkDraft, {}, MERCHANT)).json().value));
     expect(after.findings.map(({ code }) => code)).not.toContain('theme.contrast');
     expect(after.findings).toContainEqual(expect.objectContaining({ pointer: '/currency/exponent' }));
+  });
+
+  test('issue 46: what cannot be served is kept, said at its key, and not published; right-to-left is no mistake', async () => {
+    const long = 'word '.repeat(2_000);
+    const name = 'أورورا';
+    const made = await send(
+      olga,
+      edit('/name', name, 'Aurora'),
+      edit('/theme/seeds/secondary', 'color(display-p3 1 0 0.2)', '#8b5cf6'),
+      edit('/currency/symbol', '\u202e$', (await brandOf()).currency.symbol),
+      edit('/domains', ['www.aurora.example', OF_LOTUS], (await brandOf()).domains),
+      edit('/element.nav.live', long, undefined, 'texts/EN.json'),
+    );
+    expect(made.statusCode, made.body).toBe(200);
+    const { findings } = sound(checkDraft.read((await auditor.send(checkDraft, {}, MERCHANT)).json().value));
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    const at = (pointer: string) => errors.filter((one) => one.pointer === pointer).map(({ code }) => code);
+    expect(at('/theme/seeds/secondary')).toEqual(['brand.value']);
+    expect(at('/currency/symbol')).not.toEqual([]);
+    expect(at('/domains/1')).toEqual(['brand.domain-taken']);
+    expect(findings.filter(({ file }) => file === 'texts/EN.json').map(({ pointer }) => pointer)).toContain(
+      '/element.nav.live',
+    );
+    expect(findings.filter(({ pointer }) => pointer === '/name')).toEqual([]);
+    const { version } = await read();
+    const refused = await olga.send(publishDraft, { version }, MERCHANT);
+    expect(refused.statusCode).toBe(422);
+    expect(readRefusedFindings(refused.json().value)?.findings.map(({ code }) => code)).toContain('brand.domain-taken');
+    expect(await brandOf()).toMatchObject({ name, theme: { seeds: { secondary: 'color(display-p3 1 0 0.2)' } } });
+  });
+
+  test('issue 46: a draft stays where its publisher has lost the right in the meantime', async () => {
+    const una = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Una');
+    await send(una, edit('/minimumAge', 21, 18));
+    const { version } = await read();
+    await gateway.context.db.asStaff([], (scope) =>
+      scope.updateTable('staff_account').set({ role: 'support' }).where('id', '=', una.staffId).execute(),
+    );
+    const refused = await una.send(publishDraft, { version }, MERCHANT);
+    expect([refused.statusCode, refused.json().errorCode]).toEqual([403, 'forbidden']);
+    expect(await read()).toMatchObject({ version, edits: [{ pointer: '/minimumAge', by: 'Una' }] });
+    expect(store.get(MERCHANT)?.brand.minimumAge).toBe(18);
+  });
+
+  test('issue 46: nothing of a draft is served, in no page and in no other merchant, until it is published', async () => {
+    const before = store.list().map(({ merchant, revision }) => [merchant, revision]);
+    await send(
+      olga,
+      edit('/theme/fonts', { body: 'sora', display: 'sora', numeric: 'sora' }, (await brandOf()).theme.fonts),
+    );
+    await upload(olga, HERO, 'slide');
+    await step(olga, 'undo');
+    await step(olga, 'redo');
+    expect(store.list().map(({ merchant, revision }) => [merchant, revision])).toEqual(before);
+    expect(await readFile(join(folder.root, 'aurora/brand.json'), 'utf8')).toBe((await read()).baseFiles['brand.json']);
   });
 });
 
@@ -465,6 +528,17 @@ test('issue 46: take over, publish over the base, refuse with the findings, roll
   ]);
   await writeFile(join(folder.root, 'aurora/brand.json'), folderBytes.replace('"Aurora"', '"Other"'));
   expect(store.get(MERCHANT)?.brand.name).toBe('Aurora');
+
+  // The folder waits: the database gives the brand back over the revision that was seen, and can serve it again.
+  await until(() => store.problems().some(({ code }) => code === 'brand.twice'), 'the folder waits');
+  expect(await read()).toMatchObject({ source: 'database', hasFolder: true });
+  expect((await sam.send(withdrawBrand, { served: first }, MERCHANT)).statusCode).toBe(403);
+  expect((await olga.send(withdrawBrand, { served: after.served }, MERCHANT)).statusCode).toBe(409);
+  const withdrawn = await olga.send(withdrawBrand, { served: first, note: 'Back to files' }, MERCHANT);
+  expect(withdrawn.statusCode, withdrawn.body).toBe(200);
+  await until(() => store.get(MERCHANT)?.brand.name === 'Other', 'the folder is served');
+  expect(await read()).toMatchObject({ source: 'folder', hasFolder: false });
+  expect((await olga.send(withdrawBrand, { served: first }, MERCHANT)).statusCode).toBe(409);
 });
 
 describe('issue 46: what a draft and a proposal change, in every screen, language, role, status and size', () => {

@@ -5,6 +5,7 @@ import { createDraftStore } from './draft-store.ts';
 
 const stateOf = (brand: object, version = 1): StudioState => ({
   source: 'database',
+  hasFolder: false,
   served: 'A'.repeat(16),
   version,
   files: { 'brand.json': JSON.stringify(brand) },

@@ -59,6 +59,16 @@ const POINTERS = {
   fonts: ['/theme/fonts/body', '/theme/fonts/display', '/theme/fonts/numeric'],
   layout: ['/layout/header', '/layout/navigation', '/layout/card'],
   pictures: ['/assets/logo', '/assets/favicon', '/assets/app', '/assets/card'],
+  features: [
+    '/features/chatRoom',
+    '/features/revealAccounts',
+    '/features/socialLogin',
+    '/packs',
+    '/esports',
+    '/origins/images',
+    '/origins/frames',
+    '/origins/links',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type FormPart = keyof typeof POINTERS;
@@ -77,6 +87,7 @@ export const PARTS = [
   'menus',
   'registration',
   'texts',
+  'features',
 ] as const;
 
 export type Part = (typeof PARTS)[number];

@@ -160,6 +160,7 @@ function Control({ used, facts }: { readonly used: ControlInUse; readonly facts:
         <TextArea
           {...control}
           rows={3}
+          dir="auto"
           value={text}
           placeholder={inherited}
           onChange={({ target }) => set(target.value)}
@@ -169,6 +170,7 @@ function Control({ used, facts }: { readonly used: ControlInUse; readonly facts:
       return (
         <TextField
           {...control}
+          dir="auto"
           value={text}
           placeholder={inherited}
           inputMode={field.kind === 'number' ? 'numeric' : 'text'}

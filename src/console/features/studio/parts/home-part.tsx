@@ -13,13 +13,16 @@ import { color, space, type } from '#ui/style/tokens.ts';
 import { BRAND_FILE, parseFile } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
+import { ownTextOf, setOwnText } from './key-text.tsx';
 import { moved, OrderedList, type OrderedRow } from './ordered-list.tsx';
 import type { PartProps } from './part-props.ts';
+import { PartnersEditor } from './partners-editor.tsx';
 import { SlidesEditor } from './slides-editor.tsx';
 
 const body = css({ display: 'grid', gap: space[3] });
 const add = css({ display: 'flex', alignItems: 'end', gap: space[2] });
 const settings = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space[2], paddingInlineStart: space[6] });
+const whole = css({ gridColumn: '1 / -1' });
 const note = css({ color: color.textMuted, fontSize: type.s });
 const wrong = css({ color: color.negative, fontSize: type.s, overflowWrap: 'anywhere' });
 
@@ -123,6 +126,7 @@ function Section({ draft, entry, onChange }: SectionProps) {
   return (
     <>
       <div className={settings}>
+        <Heading draft={draft} entry={entry} onChange={onChange} />
         <Select
           label={translate('home.variant')}
           value={ownText(entry, 'variant') ?? ''}
@@ -145,7 +149,34 @@ function Section({ draft, entry, onChange }: SectionProps) {
       {ownText(entry, 'section') === 'banners' && (
         <SlidesEditor draft={draft} slides={list} onChange={(next) => onChange({ slides: next })} />
       )}
+      {ownText(entry, 'section') === 'partners' && (
+        <PartnersEditor
+          draft={draft}
+          partners={ownList(entry, 'partners').filter(isObject)}
+          onChange={(next) => onChange({ partners: next })}
+        />
+      )}
     </>
+  );
+}
+
+/** The heading in the default language. The section names a text only while there is one. */
+function Heading({ draft, entry, onChange }: SectionProps) {
+  const named = ownText(entry, 'title');
+  const key = named ?? `brand.${ownText(entry, 'section')}.title`;
+  return (
+    <TextField
+      label={translate('home.heading')}
+      className={whole}
+      value={(named !== undefined && ownTextOf(draft, named)) || ''}
+      placeholder={translate('inherits', { value: nameSection(entry) })}
+      disabled={!draft.mayEdit}
+      maxLength={300}
+      onChange={({ target: { value } }) => {
+        setOwnText(draft, key, value);
+        if ((value === '') !== (named === undefined)) onChange({ title: value === '' ? undefined : key });
+      }}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
@@ -6,6 +6,8 @@ import { base64Of } from '#console/media/base64-of.ts';
 import { translate as tOfMedia } from '#console/media/words.ts';
 import { proposeColours, readStudio } from '#contract/staff/studio/calls.ts';
 import { uploadLogo } from '#contract/staff/studio/pictures.ts';
+import { sameText } from '#model/brand-file/pointers.ts';
+import { isObject, ownList, ownText } from '#model/json/json.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, media } from '#ui/style/style.ts';
@@ -80,8 +82,8 @@ export function LogoColours({ draft }: { readonly draft: Draft }) {
   };
   /** The colours at once; the logo and the icon when they are drawn. Choosing again repeats what has failed. */
   const chooseAll = async (proposal: Proposal) => {
-    choose(draft, proposal);
-    setFault(await keepLogo(logo));
+    const accent = choose(draft, proposal);
+    setFault(await keepLogo(logo, accent));
   };
   return (
     <div className={body} aria-busy={isPending}>
@@ -118,15 +120,23 @@ export function LogoColours({ draft }: { readonly draft: Draft }) {
   );
 }
 
-/** Makes the file the logo and the icon of the draft; resolves with why not. */
-function useKeepLogo({ merchant, store }: Draft): (file: string) => Promise<string | undefined> {
+/** The slides of a new brand: their pictures get the chosen colours. */
+const FIRST_COVERS = ['assets/hero-1.svg', 'assets/hero-2.svg'] as const;
+
+/** Makes the file the logo, the icon and the sharing card of the draft; resolves with why not. */
+function useKeepLogo({ merchant, store }: Draft): (file: string, accent: string) => Promise<string | undefined> {
   const { mutateAsync } = useStaffDo(uploadLogo, [readStudio]);
-  return async (file) => {
+  const shown = useRef<readonly string[]>(FIRST_COVERS);
+  return async (file, accent) => {
     try {
-      const { logo, favicon, fault } = (await mutateAsync({ merchant, request: { file } })) ?? {};
+      const drawn = await mutateAsync({ merchant, request: { file, accent } });
+      const { logo, favicon, card, covers = [], fault } = drawn ?? {};
       if (logo === undefined || favicon === undefined) return tOfMedia(`fault.${fault ?? 'unreadable'}`);
       store.set(BRAND_FILE, '/assets/logo', logo);
       store.set(BRAND_FILE, '/assets/favicon', favicon);
+      if (card !== undefined) store.set(BRAND_FILE, '/assets/card', card);
+      replaceCovers(store, shown.current, covers);
+      shown.current = covers;
       return undefined;
     } catch (error) {
       if (!(error instanceof StaffCallFailed)) throw error;
@@ -153,9 +163,27 @@ function Swatches({ proposal }: { readonly proposal: Proposal }) {
   );
 }
 
-function choose({ store }: Draft, { seeds, roles }: Proposal): void {
+/** Slides that show one of the pictures `before` show the one of `after` at its place. */
+function replaceCovers(store: Draft['store'], before: readonly string[], after: readonly string[]): void {
+  const home = store.read(BRAND_FILE, '/home');
+  if (!Array.isArray(home)) return;
+  const next = home.map((section: unknown) => {
+    const slides = ownList(section, 'slides').filter(isObject);
+    if (!isObject(section) || slides.length === 0) return section;
+    const redrawn = slides.map((slide) => {
+      const image = after[before.indexOf(ownText(slide, 'image') ?? '')];
+      return image === undefined ? slide : { ...slide, image };
+    });
+    return { ...section, slides: redrawn };
+  });
+  if (sameText(next) !== sameText(home)) store.set(BRAND_FILE, '/home', next);
+}
+
+/** Writes the colours of a proposal; returns the accent. */
+function choose({ store }: Draft, { seeds, roles }: Proposal): string {
   const chosen: Readonly<Record<string, unknown>> = JSON.parse(seeds);
   for (const seed of ['accent', 'secondary', 'neutral']) store.set(BRAND_FILE, `/theme/seeds/${seed}`, chosen[seed]);
   const accents: Readonly<Record<string, { readonly accent?: string } | undefined>> = JSON.parse(roles ?? '{}');
   for (const mode of ['light', 'dark']) store.set(BRAND_FILE, `/theme/roles/${mode}/accent`, accents[mode]?.accent);
+  return String(chosen['accent']).toLowerCase();
 }

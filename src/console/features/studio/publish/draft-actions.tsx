@@ -13,6 +13,7 @@ import {
   readStudio,
   type StudioFinding,
   takeOverBrand,
+  withdrawBrand,
 } from '#contract/staff/studio/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -32,7 +33,16 @@ interface DraftActionsProps {
   readonly onPart: (part: Part) => void;
 }
 
-type Opened = 'history' | 'whatIf' | 'link' | 'publish' | 'takeOver' | 'discard' | readonly StudioFinding[] | undefined;
+type Opened =
+  | 'history'
+  | 'whatIf'
+  | 'link'
+  | 'publish'
+  | 'takeOver'
+  | 'withdraw'
+  | 'discard'
+  | readonly StudioFinding[]
+  | undefined;
 
 /** Undo, redo, history, export, and publishing. */
 export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
@@ -109,6 +119,11 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
           {translate('takeOver')}
         </Button>
       )}
+      {mayPublish && state.hasFolder && (
+        <Button variant="quiet" onClick={() => setOpened('withdraw')} data-element="console.studio.withdraw">
+          {translate('withdraw')}
+        </Button>
+      )}
       {mayPublish && !isInFolder && (
         <Button
           disabled={!isDraft || isSaving}
@@ -124,6 +139,7 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
       {typeof opened === 'object' && <RefusedPanel findings={opened} onClose={close} onPart={onPart} />}
       {opened === 'publish' && <Publish draft={draft} onClose={close} onRefused={setOpened} />}
       {opened === 'takeOver' && <TakeOver draft={draft} onClose={close} onRefused={setOpened} />}
+      {opened === 'withdraw' && <Withdraw draft={draft} onClose={close} />}
       {opened === 'discard' && <Discard draft={draft} onClose={close} />}
     </>
   );
@@ -204,6 +220,24 @@ function TakeOver({ draft, onClose, onRefused }: RefusableProps) {
           },
         )
       }
+    />
+  );
+}
+
+/** Gives the brand back to its folder. */
+function Withdraw({ draft: { merchant, state }, onClose }: StepProps) {
+  const { mutateAsync } = useStaffDo(withdrawBrand, [readStudio, brandRevisions]);
+  return (
+    <ReasonDialog
+      name="studio-withdraw"
+      about={merchant}
+      title={translate('withdraw.title')}
+      text={translate('withdraw.text')}
+      confirm={translate('withdraw')}
+      variant="danger"
+      translate={translate}
+      onClose={onClose}
+      onConfirm={(note) => mutateAsync({ merchant, request: { served: state.served, note } })}
     />
   );
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { When } from '#console/people/when.tsx';
+import { previewRequest, useChoice } from '#console/preview/preview-address.ts';
+import { PreviewPair } from '#console/preview/preview-pair.tsx';
 import { useMay } from '#console/session/me.ts';
 import {
   type BrandRevisionRow,
@@ -136,16 +139,45 @@ function Revision({ row, merchant, onBack }: RevisionProps) {
           )}
         </div>
       )}
-      {isOpen && <Difference revision={row.revision} merchant={merchant} />}
+      {isOpen && <Difference row={row} merchant={merchant} />}
     </li>
   );
 }
 
-/** What differs from the revision to the served one. */
-function Difference({ revision, merchant }: { readonly revision: string; readonly merchant: string }) {
+/** What differs from the revision to the served one, in words and as pages. */
+function Difference({ row: { revision, at }, merchant }: Pick<RevisionProps, 'row' | 'merchant'>) {
   const { data, error } = useStaffRead(compareRevision, { revision }, { merchant });
+  const { choice } = useChoice(merchant);
+  const [isShown, setShown] = useState(false);
+  const mayPreview = useMay()('preview.open', merchant);
   if (error) return <p className={note}>{describeFailure(error, translate)}</p>;
-  return data === undefined ? <Skeleton lines={3} /> : <pre className={difference}>{data.text}</pre>;
+  if (data === undefined) return <Skeleton lines={3} />;
+  const request = (moment: { readonly at?: number }) =>
+    previewRequest(choice, { proposals: [], mode: 'frame', ...moment });
+  // The moment after it was published.
+  const then = { name: formatMoment(at), request: request({ at: Date.parse(at) + 1 }) };
+  return (
+    <>
+      <pre className={difference}>{data.text}</pre>
+      {mayPreview && (
+        <div>
+          <Button size="s" variant="quiet" icon="eye" onClick={() => setShown(true)}>
+            {translate('history.pages')}
+          </Button>
+        </div>
+      )}
+      {isShown && (
+        <PreviewPair
+          merchant={merchant}
+          title={translate('history.pages')}
+          element="console.studio.history.pair"
+          sides={[then, { name: translate('history.served'), request: request({}) }]}
+          width={choice.width}
+          onClose={() => setShown(false)}
+        />
+      )}
+    </>
+  );
 }
 
 interface RollBackProps {

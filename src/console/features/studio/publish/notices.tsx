@@ -2,13 +2,14 @@ import { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useSite } from '#console/session/me.ts';
-import { rebaseDraft } from '#contract/staff/studio/calls.ts';
+import { listAll } from '#console/texts/lists.ts';
+import { type CheckedDraft, rebaseDraft } from '#contract/staff/studio/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { stateIn } from '../draft/draft-store.ts';
+import { BRAND_FILE, stateIn } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
 
@@ -20,8 +21,13 @@ const line = css({
   justifyContent: 'space-between',
 });
 
+interface NoticesProps {
+  readonly draft: Draft;
+  readonly renamed: CheckedDraft['renamed'];
+}
+
 /** What prevents editing or publishing as a whole, and how to continue. */
-export function Notices({ draft }: { readonly draft: Draft }) {
+export function Notices({ draft, renamed }: NoticesProps) {
   const { state, failure, mayEdit, store, merchant } = draft;
   const site = useSite(merchant)?.name ?? merchant;
   const isBehind = state.base !== undefined && state.base !== state.served;
@@ -30,6 +36,7 @@ export function Notices({ draft }: { readonly draft: Draft }) {
       {state.source === 'folder' && <Banner tone="info">{translate('folder', { site })}</Banner>}
       {!mayEdit && <Banner tone="info">{translate('readOnly')}</Banner>}
       {isBehind && <Behind draft={draft} />}
+      {renamed.length > 0 && <Renamed draft={draft} renamed={renamed} />}
       {failure && (
         <Banner tone="negative">
           <div className={line}>
@@ -71,6 +78,28 @@ function Behind({ draft }: { readonly draft: Draft }) {
             data-element="console.studio.rebase"
           >
             {translate('behind.act')}
+          </Button>
+        )}
+      </div>
+    </Banner>
+  );
+}
+
+/** The brand file is of an older version of the platform: its values get the names of now, as edits that can be undone. */
+function Renamed({ draft: { store, mayEdit }, renamed }: NoticesProps) {
+  const migrate = () => {
+    for (const { from, to } of renamed) {
+      store.set(BRAND_FILE, to, store.read(BRAND_FILE, from));
+      store.set(BRAND_FILE, from, undefined);
+    }
+  };
+  return (
+    <Banner tone="warning">
+      <div className={line}>
+        {translate('renamed', { count: renamed.length, keys: listAll(renamed.map(({ from }) => from.slice(1))) })}
+        {mayEdit && (
+          <Button size="s" variant="quiet" onClick={migrate} data-element="console.studio.migrate">
+            {translate('renamed.act')}
           </Button>
         )}
       </div>

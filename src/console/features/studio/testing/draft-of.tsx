@@ -13,6 +13,7 @@ export function openDraft(more: Partial<StudioState> = {}, mayEdit = true) {
   const edits: StudioEdit[] = [];
   let state: StudioState = {
     source: 'database',
+    hasFolder: false,
     served: 'A'.repeat(16),
     version: 0,
     files: { 'brand.json': AURORA },
