@@ -253,6 +253,12 @@ export const BUDGETS = {
     limit: 100,
   },
   'studio.other': { ...value, title: 'The same, of the name', unit: 'ms', limit: 500 },
+  'studio.matrix': {
+    ...value,
+    title: 'What a rebranding changes, in every cell of three brands, on one thread',
+    unit: 's',
+    limit: 600,
+  },
   ...stageBudgets(),
   'checks.whole': { ...value, title: 'All checks', unit: 's', limit: 720 },
   // One end-to-end journey in forty may fail because of timing; retries must not hide an intermittent defect.

@@ -5,6 +5,7 @@ import { startSite } from '#tests/support/site.ts';
 import { openStaffUsers } from '#tests/support/staff-users.ts';
 import type { Measure, Print } from '../figure.ts';
 import { median } from '../statistics.ts';
+import { measureMatrix } from './matrix.ts';
 
 const MERCHANT = 'aurora';
 const ROUNDS = 9;
@@ -15,6 +16,7 @@ const COLOURS = ['#34d399', '#2dd4bf'];
 
 /** 9 edits of a colour and 9 of the name, each until the page shows it, next to a plain load of the site's page. */
 export async function benchStudio(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
+  const matrix = await measureMatrix(print, signal);
   const site = await startSite({ env: { NODE_ENV: 'production' } });
   const staffUsers = await openStaffUsers(site.databaseUrl, site.port);
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -37,6 +39,7 @@ export async function benchStudio(print: Print, signal: AbortSignal): Promise<re
     return [
       { id: 'studio.colour', ours: colour, reference, rounds: ROUNDS },
       { id: 'studio.other', ours: other, reference, rounds: ROUNDS },
+      matrix,
     ];
   } finally {
     await browser.close();
