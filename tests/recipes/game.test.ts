@@ -55,5 +55,7 @@ test.each([
 
 test('without the texts of one language a game does not start', async () => {
   await scratch.move(`${FOLDER}/texts/TH.json`, `${FOLDER}/texts/XX.json`);
-  await expect(scratch.evaluate(`(await import('#demo-games/games/games.ts')).GAMES.length`)).rejects.toThrow(/TH\.json/);
+  await expect(scratch.evaluate(`(await import('#demo-games/games/games.ts')).GAMES.length`)).rejects.toThrow(
+    /TH\.json/,
+  );
 });

@@ -30,9 +30,9 @@ const cleanups = new WeakMap<Store, () => void>();
 /** Repeats the click when facts change; cancelled by a later click or by the timeout. */
 function keepClick(store: Store, again: () => void): void {
   cleanups.get(store)?.();
-  let isKept = true;
+  let isWaiting = true;
   const stop = () => {
-    isKept = false;
+    isWaiting = false;
     forget();
     clearTimeout(timer);
     cleanups.delete(store);
@@ -40,7 +40,7 @@ function keepClick(store: Store, again: () => void): void {
   const timer = setTimeout(stop, MEANT_MS);
   const forget = store.sub(factsAtom, () => {
     // A listener that another one has removed during the same change is still called (Jotai collects them first).
-    if (!isKept) return;
+    if (!isWaiting) return;
     stop();
     again();
   });
