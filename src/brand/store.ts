@@ -1,12 +1,14 @@
 import { logEvent } from '#serving/log/log-event.ts';
 import { type BrandFolder, listBrandFolders, readBrandFolder } from './read/read-brand-folder.ts';
-import type { BrandProblem } from './read/stored-brand.ts';
+import type { BrandProblem, StoredBrand } from './read/stored-brand.ts';
 import { type BrandLog, createServedBrands, logProblems, type ServedBrands } from './store-served.ts';
 import { watchBrandFolders } from './watch-brand-folders.ts';
 
 /** The served brands: the single source of truth about brands. */
 export interface BrandStore extends Pick<ServedBrands, 'list' | 'get' | 'merchantOfDomain' | 'subscribe'> {
   problems(): readonly BrandProblem[];
+  /** A stored revision that is not served, such as one that is rolled out; undefined: there is none that can be read. */
+  revision(merchant: string, revision: string): Promise<StoredBrand | undefined>;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,8 @@ export async function openBrandFolder(
     merchantOfDomain,
     subscribe,
     problems: () => [...[...folders.values()].flatMap((folder) => folder.problems), ...domainProblems()],
+    // A folder has one state.
+    revision: async () => undefined,
     close: watcher.close,
   };
 }

@@ -1,7 +1,7 @@
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logEvent } from '#serving/log/log-event.ts';
-import type { BrandProblem } from './read/stored-brand.ts';
+import type { BrandProblem, StoredBrand } from './read/stored-brand.ts';
 import type { BrandStore } from './store.ts';
 import { type BrandLog, createServedBrands, logProblems, type ServedBrands } from './store-served.ts';
 import { BrokenRevision, type RevisionFiles, type Unpacked, unpack } from './table-unpack.ts';
@@ -60,6 +60,7 @@ export async function openBrandTable(
     merchantOfDomain,
     subscribe,
     problems: () => [...revisions.problems(), ...domainProblems()],
+    revision: revisions.read,
     async close() {
       await following.stop();
       await looking.idle();
@@ -121,6 +122,8 @@ function createRevisions(table: BrandTable, folders: Folders, served: ServedBran
   const loaded = new Map<string, Unpacked>();
   const refusals = createRefusals(log, (merchant) => loaded.has(merchant));
   const bring = bringOrRefuse(table, refusals.refuse, log);
+  /** The last asked revision of each merchant that is not served; undefined: it is broken. */
+  const others = new Map<string, { readonly revision: string; readonly unpacked: Promise<Unpacked | undefined> }>();
 
   async function take(merchant: string, revision: string): Promise<void> {
     const before = loaded.get(merchant);
@@ -140,6 +143,20 @@ function createRevisions(table: BrandTable, folders: Folders, served: ServedBran
     await bring(merchant, revision, place, undefined);
   }
 
+  async function read(merchant: string, revision: string): Promise<StoredBrand | undefined> {
+    const served = loaded.get(merchant);
+    if (served?.revision === revision) return served.brand;
+    const known = others.get(merchant);
+    if (known?.revision === revision) return (await known.unpacked)?.brand;
+    const unpacked = folders.make().then((place) => bring(merchant, revision, place, served));
+    others.set(merchant, { revision, unpacked });
+    // A table that cannot be read is asked again.
+    unpacked.catch(() => others.get(merchant)?.unpacked === unpacked && others.delete(merchant));
+    const before = await known?.unpacked.catch(() => undefined);
+    if (before) await remove(before.place);
+    return (await unpacked)?.brand;
+  }
+
   function drop(merchant: string): void {
     folders.retire(merchant, loaded.get(merchant)?.place);
     loaded.delete(merchant);
@@ -148,6 +165,7 @@ function createRevisions(table: BrandTable, folders: Folders, served: ServedBran
   }
 
   return {
+    read,
     async compare(): Promise<void> {
       const heads = await table.heads();
       for (const merchant of [...loaded.keys(), ...refusals.merchants()]) if (!heads.has(merchant)) drop(merchant);

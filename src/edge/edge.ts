@@ -16,7 +16,7 @@ import type { ClientBuild } from './build/client-build.ts';
 import type { GatewayLink } from './gateway/gateway-link.ts';
 import type { Chance } from './gateway/load-trees.ts';
 import { createVisitorStatus } from './gateway/visitor-status.ts';
-import { createRevisionStreams } from './live/streams.ts';
+import { createRevisionStreams, rolledGroup } from './live/streams.ts';
 import { createFlagStreams } from './ofrep/flag-streams.ts';
 import { createFirstReplies } from './page/first-replies.ts';
 import { createFormModules } from './page/forms/form-modules.ts';
@@ -25,6 +25,7 @@ import { createPages } from './page/pages.ts';
 import type { PaintCard } from './page/paint-card.ts';
 import type { RenderPreview } from './page/render-preview.ts';
 import type { FirstQuestions, RenderPage } from './page/renderer.ts';
+import { createBrandShares } from './pipeline/brand-shares.ts';
 import { createEdgeHealth } from './pipeline/edge-health.ts';
 import { type Guest, guestHostsOf, openUpgrades } from './pipeline/guests.ts';
 
@@ -88,6 +89,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       sites,
       pages,
       forms,
+      shares: createBrandShares({ sites, link, now: chance.now }),
       previews: createPreviews({ link, sites, now: chance.now }),
       streams,
       flagStreams,
@@ -158,20 +160,25 @@ function createParts(options: EdgeOptions) {
   });
   // A site with open pages counts as in use even without page requests.
   const compare = (merchant: string): void => {
-    sites.read(merchant).then(
-      (site) => site && notify(merchant, site.revision),
-      (err: unknown) => logEvent(log, 'site.read_failed', { err, merchant }),
-    );
-  };
-  const notify = (merchant: string, revision: string): void => {
-    streams.notify(merchant, revision);
-    flagStreams.notify(merchant, revision);
+    const notify = async () => {
+      const site = await sites.read(merchant);
+      if (!site) return;
+      streams.notify(merchant, site.revision);
+      flagStreams.notify(merchant, site.revision);
+      const other = await sites.rolledOut(site);
+      // The end of a roll-out brings its pages back to the served brand.
+      streams.notify(rolledGroup(merchant), (other ?? site).revision);
+    };
+    notify().catch((err: unknown) => logEvent(log, 'site.read_failed', { err, merchant }));
   };
   const streams = createRevisionStreams({ random: chance.random, compare });
   const flagStreams = createFlagStreams({ random: chance.random, compare });
   sites.subscribe((merchant, revision) => {
     pages.forget(merchant);
-    notify(merchant, revision);
+    // At once, before the other group's revision is known.
+    streams.notify(merchant, revision);
+    flagStreams.notify(merchant, revision);
+    compare(merchant);
   });
   return { visitors, trees, forms, sites, pages, streams, flagStreams };
 }

@@ -70,7 +70,7 @@ export function ChangePanel(props: ChangePanelProps) {
   const form = useFormState();
   const dropTyping = useFormDraft(`change ${merchant} ${title}`, form);
   const id = useId();
-  const sites = usePinned(useSites([merchant, ...others]));
+  const sites = usePinned(useSites([merchant, ...others], proposals));
   const wanted = { proposals, reason: textIn(useFormValues(form), 'reason'), urgent };
   const onDone = (...done: Parameters<typeof props.onDone>) => {
     dropTyping();

@@ -62,15 +62,20 @@ function weigh({ rank, sign, id }: PlacedLine): number {
 }
 
 function lineOf(finding: EffectFinding, translateKey: TranslateKey): PlacedLine {
+  const { note, ...line } = wholeLineOf(finding, translateKey);
+  const notes = [note, finding.share && describeShare(finding.share)].filter((one) => one !== undefined);
+  return notes.length === 0 ? line : { ...line, note: notes.join(' · ') };
+}
+
+function wholeLineOf(finding: EffectFinding, translateKey: TranslateKey): PlacedLine {
   switch (finding.kind) {
     case 'element':
       return { ...elementLine(finding, translateKey), note: placeOf(finding.id) };
     case 'cohort':
       return {
         ...elementLine(finding, translateKey),
-        note: finding.share
-          ? describeShare(finding.share)
-          : translate('note.some', { who: describeWorld(finding.example) }),
+        // Who is in a share is said by the share.
+        ...(!finding.share && { note: translate('note.some', { who: describeWorld(finding.example) }) }),
       };
     case 'screen':
       return screenLine(finding, translateKey);
@@ -245,10 +250,14 @@ function placeOf(id: string): string {
   return translate.ifKnown(`slot.${slot}`) ?? slot;
 }
 
-function describeShare({ from, to, ranks }: ShareOfMembers): string {
+function describeShare({ from, to, ranks, label }: ShareOfMembers): string {
   const moves = () => translate(to === 0 ? 'note.shareEnds' : 'note.shareMoves', { from, to });
   const words = from === 0 ? translate('note.share', { share: to }) : moves();
-  return ranks === undefined ? words : `${words} · ${translate('do.ranks', { ...ranks })}`;
+  const cohort = [
+    ranks && translate('do.ranks', { ...ranks }),
+    label === undefined ? undefined : translate('do.labelled'),
+  ];
+  return [words, ...cohort.filter((one) => one !== undefined)].join(' · ');
 }
 
 function describeWorld(world: World): string {

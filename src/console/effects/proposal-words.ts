@@ -1,7 +1,7 @@
 import { nameSetting, nameSwitch } from '#console/names/names.ts';
 import { type Difference, describeDifference, describeValue, namePart } from '#console/names/values.ts';
 import { listAll } from '#console/texts/lists.ts';
-import { type RolloutPlan, readPlan, shareOf } from '#model/documents/rollouts.ts';
+import { BRAND_ROLLOUT, type RolloutPlan, readPlan, shareOf } from '#model/documents/rollouts.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import type { TranslateKey } from './labels/element-labels.ts';
 import { nameField } from './labels/subject-names.ts';
@@ -35,14 +35,18 @@ export function describeProposal(proposal: Proposal, translateKey: TranslateKey)
 }
 
 function describeRollout(id: string, plan: RolloutPlan | null): string {
-  if (plan === null) return translate('do.rolloutStop', { id: nameSwitch(id) });
+  const name = plan && id === BRAND_ROLLOUT ? translate('do.brand', { revision: plan.to }) : nameSwitch(id);
+  if (plan === null) return translate('do.rolloutStop', { id: name });
   const steps = listAll(plan.steps.map(({ share }) => translate('do.share', { share })));
   const guards = plan.guards.map(({ figure, limit }) => translate(`do.guard.${figure}`, { limit }));
-  const values = { id: nameSwitch(id), share: shareOf(plan), steps };
-  const words = translate(plan.to === '1' ? 'do.rolloutOn' : 'do.rolloutOff', values);
+  const values = { id: name, share: shareOf(plan), steps };
+  const words = translate(TO_SWITCH[plan.to] ?? 'do.rolloutBrand', values);
   const ranks = plan.ranks === undefined ? [] : [translate('do.ranks', { ...plan.ranks })];
-  return [words, ...ranks, ...guards].join(' · ');
+  const label = plan.label === undefined ? [] : [translate('do.label', { label: plan.label })];
+  return [words, ...ranks, ...label, ...guards].join(' · ');
 }
+
+const TO_SWITCH: Readonly<Record<string, 'do.rolloutOn' | 'do.rolloutOff'>> = { 1: 'do.rolloutOn', 0: 'do.rolloutOff' };
 
 function describeParts(patch: object): string {
   return Object.entries(patch)

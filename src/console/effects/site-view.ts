@@ -5,7 +5,7 @@ import { applyProposals } from '#model/proposals/apply.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
-import { plainBrand, type SiteSide, sideOf } from '#model/proposals/side.ts';
+import { type BrandRevisions, plainBrand, type SiteSide, sideOf } from '#model/proposals/side.ts';
 import { type Brand, parseBrand } from '#model/site/brand.ts';
 import { type BrandTexts, labelsWith, type TranslateKey } from './labels/element-labels.ts';
 
@@ -14,6 +14,8 @@ export interface SiteView {
   readonly brand: Brand;
   readonly side: SiteSide;
   readonly translateKey: TranslateKey;
+  /** Brand files of revisions whose share a change moves. */
+  readonly revisions?: BrandRevisions;
 }
 
 /** Cached per reply object, which stays the same while nothing changes. */
@@ -41,9 +43,10 @@ export interface Announced {
 }
 
 /** Computes the effect of proposals at a site. Pure; the gateway uses the same functions and gets the same result. */
-export function announce({ documents, brand, side }: SiteView, proposals: readonly Proposal[]): Announced {
+export function announce(view: SiteView, proposals: readonly Proposal[]): Announced {
+  const { documents, brand, side, revisions } = view;
   const { trees, changes, problems } = applyProposals(documents.trees, proposals);
-  const after = sideOf({ brand, trees, lanes: documents.lanes });
+  const after = sideOf({ brand, trees, lanes: documents.lanes, revisions });
   const translateKey = labelsWithRules(documents.brandTexts, after, side);
   return { effect: effectOf(side, after), problems, changes: changes.length > 0, translateKey };
 }

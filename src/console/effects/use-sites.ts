@@ -1,7 +1,10 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import { staffQuery, useStaffClient } from '#console/api/use-staff.ts';
+import { readRevision } from '#contract/staff/studio/calls.ts';
 import { documents, type SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { revisionsMoved } from '#model/proposals/rollout-tree.ts';
 import { type SiteView, viewSite } from './site-view.ts';
 
 /** One of several requested sites: its view once loaded, or the error. */
@@ -14,7 +17,10 @@ export interface SiteAsked {
 /** Polling interval for changes by other staff users. */
 const EVERY_MS = 5_000;
 
-export function useSites(merchants: readonly string[]): readonly SiteAsked[] {
+const NONE: readonly Proposal[] = [];
+
+/** `proposals`: with the brand revisions that their effect needs. */
+export function useSites(merchants: readonly string[], proposals = NONE): readonly SiteAsked[] {
   const client = useStaffClient();
   const replies = useQueries({
     queries: merchants.map((merchant) => ({
@@ -22,8 +28,19 @@ export function useSites(merchants: readonly string[]): readonly SiteAsked[] {
       refetchInterval: EVERY_MS,
     })),
   }) as readonly UseQueryResult<SiteDocumentsReply | undefined, StaffCallFailed>[];
+  const moved = merchants.flatMap((merchant, at) =>
+    revisionsMoved(replies[at]?.data?.trees.status, proposals).map((revision) => ({ merchant, revision })),
+  );
+  const files = useQueries({
+    queries: moved.map(({ merchant, revision }) => staffQuery(client, readRevision, { revision }, merchant)),
+  });
   return merchants.map((merchant, at) => {
     const reply = replies[at];
-    return { merchant, view: reply?.data && viewSite(reply.data), error: reply?.error ?? null };
+    const own = moved.flatMap((one, place) => (one.merchant === merchant ? [{ ...one, file: files[place] }] : []));
+    // One that is not stored is missing at the gateway too.
+    const isLoading = own.some(({ file }) => file?.isPending !== false);
+    const revisions = Object.fromEntries(own.map(({ revision, file }) => [revision, file?.data?.brand]));
+    const view = reply?.data && !isLoading ? viewSite(reply.data) : undefined;
+    return { merchant, view: view && own.length > 0 ? { ...view, revisions } : view, error: reply?.error ?? null };
   });
 }

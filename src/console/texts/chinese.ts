@@ -38,6 +38,7 @@ import reconciliation from './CN/reconciliation.json' with { type: 'json' };
 import redeems from './CN/redeems.json' with { type: 'json' };
 import requests from './CN/requests.json' with { type: 'json' };
 import rewards from './CN/rewards.json' with { type: 'json' };
+import rollouts from './CN/rollouts.json' with { type: 'json' };
 import rules from './CN/rules.json' with { type: 'json' };
 import schedule from './CN/schedule.json' with { type: 'json' };
 import setAside from './CN/set-aside.json' with { type: 'json' };
@@ -88,6 +89,7 @@ export const chinese: SpokenWords = {
     redeems,
     requests,
     rules,
+    rollouts,
     schedule,
     'set-aside': setAside,
     settings,

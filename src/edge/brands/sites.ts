@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { StoredBrand } from '#brand/read/stored-brand.ts';
 import type { BrandStore } from '#brand/store.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
+import { BRAND_ROLLOUT } from '#model/documents/rollouts.ts';
 import { ruleLabel } from '#model/documents/rules.ts';
 import { type Portal, resolvePortal } from '#model/portal/portal.ts';
 import type { Brand, Language } from '#model/site/brand.ts';
@@ -48,11 +49,16 @@ export interface Sites {
   read(merchant: string): Promise<Site | undefined>;
   /** The site at a recent revision: pages rendered with that revision still request it. */
   readRevision(merchant: string, revision: string): Promise<Site | undefined>;
+  /**
+   * The site with the brand revision that is rolled out gradually; undefined: none is, or it cannot be read. Its pages
+   * are as any: cached by its own revision.
+   */
+  rolledOut(site: Site): Promise<Site | undefined>;
   /** The remembered revisions of a site, newest first; empty before the first read. */
   recall(merchant: string): readonly Site[];
   /**
-   * The site as it would be with the given trees, the text files of a draft and the current lanes. It is not cached and
-   * never served. Undefined: there is no brand with that code.
+   * The site as it would be with the given trees, the text files of a draft, and the current lanes unless others are
+   * given. It is not cached and never served. Undefined: there is no brand with that code.
    */
   pretend(
     merchant: string,
@@ -85,7 +91,7 @@ const MOST_SITES = 2_000;
 /** Maximum number of missing texts logged per site and language; a broken file has many. */
 const MOST_REPORTED = 20;
 /** Revisions of one site that are cached besides the newest. */
-const MOST_EARLIER = 3;
+const MOST_EARLIER = 6;
 
 /** Newest first, never empty. */
 type Revisions = readonly [Site, ...Site[]];
@@ -111,6 +117,23 @@ export function createSites(options: SitesOptions): Sites {
     return site;
   }
 
+  async function rolledOut({ merchant, documents, stored, treesHash }: Site): Promise<Site | undefined> {
+    const rollout = documents.rollouts?.get(BRAND_ROLLOUT);
+    if (rollout === undefined || rollout.to === stored.revision) return undefined;
+    const known = () =>
+      cache.get(merchant)?.find((one) => one.stored.revision === rollout.to && one.treesHash === treesHash);
+    // While the database does not answer, the served brand is shown; the store logs it.
+    const other = known() ? undefined : await brands.revision(merchant, rollout.to).catch(() => undefined);
+    if (other === undefined) return known();
+    const hashed = await trees.read(merchant);
+    const [newest, ...earlier] = cache.get(merchant) ?? [];
+    const made = known() ?? resolveSite(other, hashed, revisionOf(options, other, hashed), options);
+    // Behind the served one, which stays the newest.
+    if (newest && !earlier.includes(made)) cache.set(merchant, [newest, made, ...earlier.slice(0, MOST_EARLIER - 1)]);
+    options.onResolved?.(made);
+    return made;
+  }
+
   function refresh(merchant: string): void {
     if (!brands.get(merchant)) cache.delete(merchant);
     else if (cache.get(merchant))
@@ -124,6 +147,7 @@ export function createSites(options: SitesOptions): Sites {
       await read(merchant);
       return cache.get(merchant)?.find((site) => site.revision === revision);
     },
+    rolledOut,
     recall: (merchant) => cache.get(merchant) ?? [],
     async pretend(merchant, shows, revision) {
       const hashed = brands.get(merchant) && (await trees.read(merchant));
@@ -132,7 +156,7 @@ export function createSites(options: SitesOptions): Sites {
       const stored =
         shows.files === undefined ? served : withDraft(served, shows.files, { revision, pictures: shows.pictures });
       const { lanes } = hashed.trees;
-      const together = { ...shows.trees, ...(lanes === undefined ? {} : { lanes }) };
+      const together = { ...(lanes === undefined ? {} : { lanes }), ...shows.trees };
       const quiet = { ...options, log: { warn: () => undefined, error: () => undefined } };
       return { site: resolveSite(stored, { trees: together, hash: revision }, revision, quiet), trees: together };
     },

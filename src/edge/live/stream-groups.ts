@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 export interface OpenPage {
+  /** The group of its stream: the merchant, or `rolledGroup`. */
   readonly merchant: string;
   /** The site's revision that was read for this page. */
   readonly revision: string;

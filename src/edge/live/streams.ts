@@ -36,6 +36,18 @@ export interface StreamsOptions {
   readonly heartbeatMs?: number;
 }
 
+/** The group of pages that have the brand revision of a roll-out: their revision is another one. */
+export function rolledGroup(merchant: string): string {
+  return `${merchant}${ROLLED}`;
+}
+
+/** No merchant code ends so. */
+const ROLLED = ' rolled';
+
+function groupsOf(merchant: string): readonly string[] {
+  return [merchant, rolledGroup(merchant)];
+}
+
 const MOST_STREAMS = 10_000;
 const HEARTBEAT_MS = 25_000;
 /** Many visitors may share one address; one visitor does not need more than this. */
@@ -56,7 +68,7 @@ const BEAT = Buffer.from(': beat\n\n');
 /** The heartbeat runs until `close`. */
 export function createRevisionStreams(options: StreamsOptions): RevisionStreams {
   const { random, compare, writeEvent = writePageEvent, most = MOST_STREAMS } = options;
-  const groups = createGroups(compare, writeEvent);
+  const groups = createGroups((group) => compare(group.replace(ROLLED, '')), writeEvent);
   const { counts } = groups;
   let isClosing = false;
 
@@ -82,14 +94,14 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
 
   function sendChange(merchant: string, notification: ChangeNotification): void {
     const bytes = Buffer.from(writeChange(notification));
-    for (const { response } of groups.of(merchant)?.streams ?? [])
+    for (const { response } of groupsOf(merchant).flatMap((group) => [...(groups.of(group)?.streams ?? [])]))
       if (!response.writableNeedDrain && !response.writableEnded) response.write(bytes);
   }
 
   function beat(): void {
     for (const [merchant, { streams }] of groups.all()) {
       for (const stream of streams) beatOn(stream);
-      compare(merchant);
+      compare(merchant.replace(ROLLED, ''));
     }
   }
 
@@ -102,7 +114,7 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
     get size() {
       return counts.size();
     },
-    sizeOf: (merchant) => groups.of(merchant)?.streams.size ?? 0,
+    sizeOf: (merchant) => groupsOf(merchant).reduce((size, group) => size + (groups.of(group)?.streams.size ?? 0), 0),
     close() {
       isClosing = true;
       clearInterval(timer);

@@ -13,10 +13,12 @@ import type { FormModules } from '../page/forms/form-modules.ts';
 import type { Pages } from '../page/pages.ts';
 import type { PaintCard } from '../page/paint-card.ts';
 import type { HostRules } from '../wire/host.ts';
+import type { BrandShares } from './brand-shares.ts';
 import type { Guest } from './guests.ts';
 
 export interface EdgeContext extends ProxyTrust {
   readonly sites: Sites;
+  readonly shares: BrandShares;
   readonly pages: Pages;
   readonly forms: FormModules;
   readonly previews: Previews;

@@ -96,7 +96,7 @@ async function answerPost(
   chance: Chance,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
-  const site = await context.sites.read(request.merchant);
+  const site = await context.shares.siteFor(request);
   if (!site) return notFound(reply);
   const admission = await admit(request, readQuestion(request, site), context);
   if (admission.kind === 'shut') return sendPage(request, reply, admission.answer);

@@ -44,7 +44,8 @@ async function sendFile(
   path: string,
   revision: string,
 ): Promise<FastifyReply> {
-  const site = await context.sites.read(request.merchant);
+  const newest = await context.sites.read(request.merchant);
+  const site = context.sites.recall(request.merchant).find(({ stored }) => stored.revision === revision) ?? newest;
   // Looked up in the brand's file list: a request path never reaches the file system.
   const asset = site?.stored.assets.get(path);
   if (!site || !asset) return notFound(reply);

@@ -26,7 +26,7 @@ async function answerPage(
   context: EdgeContext,
   chance: Chance,
 ): Promise<FastifyReply> {
-  const site = await context.sites.read(request.merchant);
+  const site = await context.shares.siteFor(request);
   if (!site) return notFound(reply);
   const admission = await admit(request, readQuestion(request, site), context);
   if (admission.kind === 'shut') return sendPage(request, reply, admission.answer);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPreviewRevision } from '../brands/previews.ts';
+import { rolledGroup } from '../live/streams.ts';
 import { hashOfModule, MODULE_TYPE } from '../page/forms/form-modules.ts';
 import { methodOfModule } from '../page/forms/method-forms.ts';
 import type { EdgeContext } from '../pipeline/context.ts';
@@ -25,7 +26,7 @@ async function sendPortal(
   { revision, file }: { revision: string; file: string },
 ): Promise<FastifyReply> {
   if (isPreviewRevision(revision)) return sendPreviewFile(request, reply, context, { revision, file });
-  const current = await context.sites.read(request.merchant);
+  const current = await context.shares.siteFor(request);
   if (!current) return notFound(reply);
   reply.header('x-portal-revision', current.revision);
   const code = /^([A-Z]{2})\.json$/.exec(file)?.[1];
@@ -43,10 +44,10 @@ async function sendPortal(
 async function sendFormModule(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sites, forms }: EdgeContext,
+  { sites, shares, forms }: EdgeContext,
   file: string,
 ): Promise<FastifyReply> {
-  const current = await sites.read(request.merchant);
+  const current = await shares.siteFor(request);
   if (!current) return notFound(reply);
   reply.header('x-portal-revision', current.revision);
   const [hash, method] = [hashOfModule(file), methodOfModule(file)];
@@ -58,11 +59,13 @@ async function sendFormModule(
 }
 
 async function openStream(request: FastifyRequest, reply: FastifyReply, context: EdgeContext): Promise<FastifyReply> {
-  const site = await context.sites.read(request.merchant);
+  const site = await context.shares.siteFor(request);
   if (!site) return notFound(reply);
+  const served = await context.sites.read(request.merchant);
+  const merchant = served?.revision === site.revision ? site.merchant : rolledGroup(site.merchant);
   // A reconnecting browser sends the last event id that it received.
   const knows = String(request.headers['last-event-id'] ?? '');
-  const page = { merchant: site.merchant, revision: site.revision, knows, address: request.visitor.address };
+  const page = { merchant, revision: site.revision, knows, address: request.visitor.address };
   context.streams.open(page, takeOver(reply));
   return reply;
 }

@@ -25,6 +25,7 @@ export interface EventClientOptions {
   readonly knows?: string | undefined;
   /** Different loopback addresses stand for different visitors. */
   readonly localAddress?: string;
+  readonly cookie?: string;
   readonly heard?: (revision: string) => void;
 }
 
@@ -35,9 +36,14 @@ export function openEvents({
   path = '/_portal/events',
   knows,
   localAddress,
+  cookie,
   heard,
 }: EventClientOptions): Promise<EventClient> {
-  const headers = { host: `${merchant}.localhost`, ...(knows === undefined ? {} : { 'last-event-id': knows }) };
+  const headers = {
+    host: `${merchant}.localhost`,
+    ...(knows !== undefined && { 'last-event-id': knows }),
+    ...(cookie !== undefined && { cookie }),
+  };
   const revisions: string[] = [];
   const retries: number[] = [];
   const changes: ChangeNotification[] = [];

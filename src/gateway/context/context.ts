@@ -19,6 +19,7 @@ import type { Clock, RandomBytes } from '../process/clock.ts';
 import { createMetrics, type Metrics } from '../process/metrics.ts';
 import '../process/native.ts';
 import { createPoller, type Poller } from '../process/poller.ts';
+import { createRolloutCalls } from '../process/rollout-calls.ts';
 import { type Checks, createChecks } from '../providers/check-client.ts';
 import { createDemoChecks, type DemoChecks } from '../providers/demo-checks.ts';
 import { createProviders, type Providers } from '../providers/providers.ts';
@@ -44,6 +45,7 @@ export interface Context {
   readonly passwordCost: PasswordCost;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly rolloutCalls: ReturnType<typeof createRolloutCalls>;
   readonly revisions: Revisions;
   readonly sessionChanges: SessionChanges;
   /** Work that other processes wrote. */
@@ -119,6 +121,7 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     work,
     clock,
     metrics: createMetrics(),
+    rolloutCalls: createRolloutCalls(),
     trees: createTreesService(db, revisions, pool),
     merchants: createMerchants(db, revisions),
     countryOf: parts.countryOf ?? countryUnknown,

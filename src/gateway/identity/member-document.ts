@@ -1,6 +1,6 @@
 import type { MerchantTrees } from '#gateway/trees/tree-documents.ts';
 import { type Member, parseMember } from '#model/documents/member.ts';
-import { plansIn, publish, type Rollouts, withRollouts } from '#model/documents/rollouts.ts';
+import { BRAND_ROLLOUT, isRolledTo, plansIn, publish, type Rollouts, withRollouts } from '#model/documents/rollouts.ts';
 
 export interface MemberRow {
   readonly id: string;
@@ -39,18 +39,28 @@ export function withShares<Document extends ReturnType<typeof memberDocument>>(
 ): Document {
   const rollouts = rolloutsOf(status);
   if (rollouts.size === 0) return document;
-  const own = parseMember(document).value?.switches ?? new Map();
-  const { id: member, clubLabel } = document;
-  const rolled = withRollouts(own, rollouts, { merchant, member, rankLevel: clubLabel.rankLevel });
-  return { ...document, switches: Object.fromEntries(rolled) };
+  const member = parseMember(document).value;
+  if (member === null) return document;
+  return { ...document, switches: Object.fromEntries(memberWithShares(member, { merchant, status }).switches) };
 }
 
 /** The member as conditions see it, with the same switches. */
 export function memberWithShares(member: Member, { merchant, status }: Merchant): Member {
   const rollouts = rolloutsOf(status);
   if (rollouts.size === 0) return member;
-  const { id, rankLevel } = member;
-  return { ...member, switches: withRollouts(member.switches, rollouts, { merchant, member: id, rankLevel }) };
+  const { id, rankLevel, labels } = member;
+  return { ...member, switches: withRollouts(member.switches, rollouts, { merchant, member: id, rankLevel, labels }) };
+}
+
+/** The share of the brand revision that the member's pages have; undefined: the served brand. */
+export function brandShareOf(
+  member: Pick<Member, 'id' | 'rankLevel' | 'labels'>,
+  { merchant, status }: Merchant,
+): { readonly revision: string; readonly share: number } | undefined {
+  const rollout = rolloutsOf(status).get(BRAND_ROLLOUT);
+  if (rollout === undefined) return undefined;
+  const isInside = isRolledTo(rollout, { merchant, id: BRAND_ROLLOUT }, { ...member, member: member.id });
+  return isInside ? { revision: rollout.to, share: rollout.share } : undefined;
 }
 
 function rolloutsOf(status: Merchant['status']): Rollouts {

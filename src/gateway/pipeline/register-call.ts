@@ -84,11 +84,19 @@ async function handle<S extends CallSchemas>(
   reply: FastifyReply,
 ): Promise<Outcome<S>> {
   const { visit, input } = await admit(pipeline, call, check, request, reply);
-  // The validator has just checked that the input matches the schema.
-  const envelope = await handler(input as Static<S['request']>, visit);
-  const unfit = check.reply(envelope);
-  if (unfit !== undefined) reportUnfit(pipeline, call, unfit, request);
-  return envelope;
+  let isFailed = false;
+  try {
+    // The validator has just checked that the input matches the schema.
+    const envelope = await handler(input as Static<S['request']>, visit);
+    const unfit = check.reply(envelope);
+    if (unfit !== undefined) reportUnfit(pipeline, call, unfit, request);
+    return envelope;
+  } catch (error) {
+    isFailed = !(error instanceof Failure);
+    throw error;
+  } finally {
+    if (visit.member !== null) pipeline.context.rolloutCalls.add(visit.trees, visit.member.member, isFailed);
+  }
 }
 
 function reportUnfit(pipeline: Pipeline, call: Bound, unfit: string, request: FastifyRequest): void {

@@ -39,7 +39,7 @@ export const statusSchema = {
         additionalProperties: false,
         required: ['to', 'salt', 'steps', 'step', 'guards'],
         properties: {
-          to: { enum: ['0', '1'] },
+          to: { type: 'string', pattern: '^([01]|[A-Za-z0-9_-]{16})$' },
           salt: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,40}$' },
           steps: {
             type: 'array',
@@ -64,11 +64,12 @@ export const statusSchema = {
               additionalProperties: false,
               required: ['figure', 'limit'],
               properties: {
-                figure: { enum: ['failedDeposits', 'registrations'] },
+                figure: { enum: ['errors', 'failedDeposits', 'registrations'] },
                 limit: { type: 'integer', minimum: 1, maximum: 100 },
               },
             },
           },
+          label: { type: 'string', minLength: 1, maxLength: 40 },
           ranks: {
             type: 'object',
             additionalProperties: false,

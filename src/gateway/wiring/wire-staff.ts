@@ -2,14 +2,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context/context.ts';
 import { readBrandFiles, readBrandPicture } from '../features/brands/earlier-files.ts';
-import { readCurrent } from '../features/brands/read-model.ts';
+import { readBrandFile, readCurrent } from '../features/brands/read-model.ts';
 import { BrandMoved, BrandRevisionRefused, createBrandRevisions } from '../features/brands/service.ts';
 import { WAITING_ORDERS } from '../features/cashier/queues/waiting.ts';
 import { createSmtpTransport } from '../features/mail/transport.ts';
 import { findMember } from '../features/members/read-model.ts';
 import { makeRecoveryCodes, readRecoveryCode } from '../features/security/recovery-codes.ts';
 import { describeSecret, SECRET_BYTES, stepOf } from '../features/security/totp.ts';
-import { memberDocument, withShares } from '../identity/member-document.ts';
+import { findCohort } from '../features/sessions/stored/read-model.ts';
+import { brandShareOf, memberDocument, withShares } from '../identity/member-document.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import { accountRoutes } from '../staff/accounts/staff-account-routes.ts';
 import { staffContentRoutes } from '../staff/content/staff-content-routes.ts';
@@ -20,6 +21,7 @@ import { journalRoutes } from '../staff/journal/staff-journal-routes.ts';
 import { mediaRoutes } from '../staff/media/staff-media-routes.ts';
 import { overviewRoutes } from '../staff/overview/staff-overview-routes.ts';
 import { previewRoutes } from '../staff/previews/staff-preview-routes.ts';
+import { createTreeApprovals } from '../staff/requests/bypass.ts';
 import { setAsideRoutes } from '../staff/set-aside/staff-set-aside-routes.ts';
 import { createStaffPipeline } from '../staff/staff-pipeline.ts';
 import { readWithEdits } from '../staff/studio/draft.ts';
@@ -37,7 +39,7 @@ import { composeCashierStaff } from './wire-cashier-staff.ts';
 import type { Identity } from './wire-identity.ts';
 import { composePeople } from './wire-people.ts';
 import { composeReconciliationStaff } from './wire-reconciliation.ts';
-import { composeTrees } from './wire-trees.ts';
+import { composeTrees, vendorsThenOf } from './wire-trees.ts';
 
 /** Registers every staff call. `welcome` ensures that a merchant exists whose brand is served. */
 export function composeStaff(
@@ -65,7 +67,13 @@ export function composeStaff(
       const row = await context.db.withMerchant(merchant, (scope) => findMember(scope, merchant, account));
       return row && withShares(memberDocument(row), await context.trees.read(merchant));
     },
+    readBrandOf: async (merchant, session) => {
+      const trees = await context.trees.read(merchant);
+      const found = await context.db.withMerchant(merchant, (scope) => findCohort(scope, merchant, session));
+      return found && brandShareOf(found, trees)?.revision;
+    },
     readDraft: (merchant, edits) => readWithEdits(context, merchant, edits),
+    readVendorsThen: vendorsThenOf(context),
     readBrand: (merchant, revision) => readBrandFiles(brands, merchant, revision),
     readPicture: (merchant, path, revision) =>
       revision === undefined
@@ -76,6 +84,9 @@ export function composeStaff(
     brands,
     isMoved: (error) => error instanceof BrandMoved,
     isRefused: (error) => error instanceof BrandRevisionRefused,
+    readBrandFile,
+    mustAsk: async (merchant, staffId) =>
+      (await createTreeApprovals(context).needed(merchant, `staff:${staffId}`, ['brand'])) > 0,
     readCurrent,
   });
   mediaRoutes(pipeline);

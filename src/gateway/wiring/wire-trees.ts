@@ -3,6 +3,7 @@
 import type { Problem } from '#model/json/problem.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { Context } from '../context/context.ts';
+import { readBrandFile, readCurrent } from '../features/brands/read-model.ts';
 import { BrandMoved, createBrandRevisions } from '../features/brands/service.ts';
 import { readKinds, readOrders } from '../features/games/read-shelves.ts';
 import { readLanes } from '../features/lanes/read-model.ts';
@@ -13,6 +14,7 @@ import type { Seeder } from '../revisions/merchants.ts';
 import { createGuard } from '../set-aside/guard.ts';
 import type { GamesDeps } from '../staff/games/deps.ts';
 import { staffGamesRoutes } from '../staff/games/staff-game-routes.ts';
+import { readVendorsThen } from '../staff/games/vendors-then.ts';
 import type { OpeningDeps } from '../staff/opening/deps.ts';
 import { readMissing } from '../staff/opening/read-missing.ts';
 import { openingRoutes } from '../staff/opening/staff-opening-routes.ts';
@@ -21,7 +23,7 @@ import { createTreeApprovals } from '../staff/requests/bypass.ts';
 import { pendingSchedules, runSchedules } from '../staff/requests/schedules.ts';
 import { requestRoutes } from '../staff/requests/staff-request-routes.ts';
 import type { Reverters } from '../staff/reverter.ts';
-import { RUNNING_ROLLOUTS, runRollouts } from '../staff/rollouts/run-rollouts.ts';
+import { keepCounts, RUNNING_ROLLOUTS, runRollouts } from '../staff/rollouts/run-rollouts.ts';
 import { rolloutRoutes } from '../staff/rollouts/staff-rollout-routes.ts';
 import type { StaffPipeline } from '../staff/staff-pipeline.ts';
 import { createTreeChanges, type TreeChanges } from '../staff/trees/change.ts';
@@ -36,6 +38,9 @@ import { insertTrees, readTrees, writeTree } from '../trees/store.ts';
 import type { MerchantTrees, TreeKind } from '../trees/tree-documents.ts';
 import { seeders } from './seeders.ts';
 
+const lanesOf: TreeDeps['readLanes'] = async (db, merchant) =>
+  (await readLanes(db, merchant, { readKinds, readOrders }))?.lanes ?? [];
+
 const treeDepsOf = ({ pool, db, brands, config }: Pick<Context, 'pool' | 'db' | 'brands' | 'config'>): TreeDeps => ({
   approvals: createTreeApprovals({ db }),
   opening: {
@@ -46,8 +51,9 @@ const treeDepsOf = ({ pool, db, brands, config }: Pick<Context, 'pool' | 'db' | 
     recordOpening,
   },
   readTrees,
-  readLanes: async (db, merchant) => (await readLanes(db, merchant, { readKinds, readOrders }))?.lanes ?? [],
+  readLanes: lanesOf,
   writeTree: (db, merchant, kind, body) => writeTree(db, merchant, kind, approveShape(kind, body)),
+  readBrandFile,
   validateTree: (kind, body) => refusalOf(kind, () => approveShape(kind, body)),
   validatePatterns: async (merchant, rules) => {
     try {
@@ -117,10 +123,11 @@ const POLL_EVERY_MS = 5_000;
 export function createSchedules(context: Context): Poller {
   const { clock, db, log, metrics, merchants } = context;
   const guard = createGuard({ db, log, metrics });
-  const parts = { ...context, guard, changes: createTreeChanges(context, treeDepsOf(context)) };
+  const parts = { ...context, guard, readCurrent, changes: createTreeChanges(context, treeDepsOf(context)) };
   const logFailure = (error: unknown) => logEvent(log, 'schedules.poll_failed', { err: error });
   return createPoller('schedules', POLL_EVERY_MS, async () => {
     try {
+      await keepCounts(context);
       const pending = await merchants.matching(pendingSchedules(new Date(clock.now())));
       for (const merchant of pending) await runSchedules(parts, merchant).catch(logFailure);
       const rolling = await merchants.matching(RUNNING_ROLLOUTS);
@@ -143,6 +150,12 @@ function gamesDeps({ brands, pool }: Context, deps: TreeDeps): GamesDeps {
     },
   };
 }
+
+/** The vendor lanes of a site at a past revision. */
+export const vendorsThenOf = (context: Context) => {
+  const deps = gamesDeps(context, treeDepsOf(context));
+  return (merchant: string, revision: number) => readVendorsThen(context.db, deps, merchant, revision);
+};
 
 function refusalOf(kind: TreeKind, work: () => unknown): Problem | undefined {
   try {

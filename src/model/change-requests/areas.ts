@@ -1,5 +1,6 @@
 /** The areas of a site's changes by which a merchant says how many other staff users must approve. */
 
+import { BRAND_ROLLOUT } from '../documents/rollouts.ts';
 import type { AnnouncedEffect, EffectFinding } from '../proposals/effect.ts';
 import { treeActionOf } from '../proposals/invert.ts';
 import type { Proposal, TreeChange } from '../proposals/proposal.ts';
@@ -14,6 +15,7 @@ export const APPROVAL_AREAS = [
   'registration',
   'settings',
   'switches',
+  'brand',
 ] as const;
 export type ApprovalArea = (typeof APPROVAL_AREAS)[number];
 
@@ -30,6 +32,7 @@ const DEFAULT_APPROVERS: Readonly<Record<ApprovalArea, number>> = {
   registration: 0,
   settings: 0,
   switches: 0,
+  brand: 0,
 };
 
 export function approversOf(rules: ApprovalRules, area: ApprovalArea): number {
@@ -56,7 +59,11 @@ export function areasOf(
   return APPROVAL_AREAS.filter((area) => found.has(area));
 }
 
-const OF_SWITCH: Readonly<Record<string, ApprovalArea>> = { WITHDRAW: 'withdrawals', DEPOSIT: 'money' };
+const OF_SWITCH: Readonly<Record<string, ApprovalArea>> = {
+  WITHDRAW: 'withdrawals',
+  DEPOSIT: 'money',
+  [BRAND_ROLLOUT]: 'brand',
+};
 const OF_SETTING: Readonly<Record<string, ApprovalArea>> = {
   'status.maintenanceVisitors': 'maintenance',
   'status.maintenanceUntil': 'maintenance',

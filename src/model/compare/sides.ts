@@ -55,6 +55,7 @@ const ANYBODY: Member = {
   hasPassword: true,
   rankName: '',
   rankLevel: 0,
+  labels: [],
   switches: new Map(),
 };
 

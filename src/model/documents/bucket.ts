@@ -5,7 +5,7 @@ export const BUCKETS = 10_000;
 /** What the buckets of a roll-out depend on; the salt differs in each roll-out, so its members are others each time. */
 export interface BucketSeed {
   readonly merchant: string;
-  /** Id of the switch. */
+  /** Id of the switch; `brand` for a brand revision. */
   readonly id: string;
   readonly salt: string;
 }
@@ -15,7 +15,12 @@ export interface BucketSeed {
  * 10,000. Equal in every process; docs/reference/flags.md publishes it.
  */
 export function bucketOf({ merchant, id, salt }: BucketSeed, member: string): number {
-  return murmur3(utf8(`${merchant}/${id}/${salt}/${member}`)) % BUCKETS;
+  return hashText(`${merchant}/${id}/${salt}/${member}`) % BUCKETS;
+}
+
+/** MurmurHash3 of the UTF-8 bytes of a text. */
+export function hashText(text: string): number {
+  return murmur3(utf8(text));
 }
 
 /** Whether a member is in a share of so many percent. Who is in a smaller share is in every larger one. */

@@ -1,4 +1,4 @@
-import { isObject, own, ownText, wholeNumber } from '../json/json.ts';
+import { isObject, own, ownList, ownText, wholeNumber } from '../json/json.ts';
 import type { Parsed, Problem } from '../json/problem.ts';
 import { pointer, showValue } from '../json/problem.ts';
 
@@ -28,6 +28,8 @@ export interface Member {
   readonly rankName: string;
   /** 0 to 99; 0 is no rank. */
   readonly rankLevel: number;
+  /** The merchant's own labels of the member. */
+  readonly labels: readonly string[];
   readonly switches: ReadonlyMap<string, SwitchOverlay>;
   /** The member has to confirm the receipt of a withdrawal. Absent: none. */
   readonly toConfirm?: true;
@@ -36,6 +38,7 @@ export interface Member {
 }
 
 const MOST_OVERLAYS = 500;
+const MOST_LABELS = 100;
 
 /**
  * Parses member info; null for a visitor. Unknown types are players, numbers may be text, an absent `hasPassword`
@@ -58,6 +61,9 @@ export function parseMember(raw: unknown): Parsed<Member | null> {
     hasPassword: readHasPassword(own(raw, 'hasPassword')),
     rankName: ownText(club, 'labelName') ?? '',
     rankLevel: clampRank(wholeNumber(own(club, 'rankLevel'))),
+    labels: ownList(raw, 'memberLabel')
+      .slice(0, MOST_LABELS)
+      .filter((label) => typeof label === 'string'),
     switches: overlays.value,
     ...(own(raw, 'toConfirm') === '1' && { toConfirm: true }),
     ...readFirstSteps(own(raw, 'firstSteps')),

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
 import { bucketOf, isInShare, murmur3 } from './bucket.ts';
 import {
+  hashLabel,
+  isRolledToVisitor,
   parseRollouts,
   planProblems,
   publishRollouts,
@@ -85,7 +87,7 @@ describe('a roll-out of the status tree', () => {
 
   it('N05: a member in the share has the switch with its reason; a switch of the member’s own comes first', () => {
     const rollouts = parseRollouts({ DEPOSIT: { to: '0', salt: 'salt-one', share: 100 } });
-    const member = { merchant: 'aurora', member: memberAt(1), rankLevel: 0 };
+    const member = { merchant: 'aurora', member: memberAt(1), rankLevel: 0, labels: [] };
     const [inside] = withRollouts(new Map(), rollouts, member).values();
     expect(inside?.enabled).toBe('0');
     expect(readDescribedShare(inside?.because ?? '')).toBe(100);
@@ -105,7 +107,7 @@ describe('a roll-out of the status tree', () => {
       DEPOSIT: { ranks: { from: 3, to: 9 } },
     });
     const ranks = Array.from({ length: 12 }, (_, rankLevel) => rankLevel).filter((rankLevel) => {
-      const member = { merchant: 'aurora', member: memberAt(1), rankLevel };
+      const member = { merchant: 'aurora', member: memberAt(1), rankLevel, labels: [] };
       return withRollouts(new Map(), rollouts, member).size > 0;
     });
     expect(ranks).toEqual([3, 4, 5, 6, 7, 8, 9]);
@@ -113,10 +115,43 @@ describe('a roll-out of the status tree', () => {
     expect(parseRollouts({ DEPOSIT: { ...raw, ranks: { from: 9, to: 3 } } }).size).toBe(0);
   });
 
+  it('N05: a roll-out for one label has members with it only, and publishes a hash of it', () => {
+    const published = publishRollouts({ rollouts: { DEPOSIT: { ...PLAN, label: 'beta' } } });
+    expect(published).toEqual({ DEPOSIT: { to: '1', salt: 'salt-one', share: 10, label: hashLabel('beta') } });
+    const rollouts = parseRollouts({ DEPOSIT: { ...published?.['DEPOSIT'], share: 100 } });
+    const sizeFor = (labels: readonly string[]) =>
+      withRollouts(new Map(), rollouts, { merchant: 'aurora', member: memberAt(1), rankLevel: 0, labels }).size;
+    expect([sizeFor(['other', 'beta']), sizeFor(['Beta']), sizeFor([])]).toEqual([1, 0, 0]);
+    expect(parseRollouts({ DEPOSIT: { ...published?.['DEPOSIT'], label: 'no hash!' } }).size).toBe(0);
+  });
+
+  it('N05: a brand is rolled out to a revision and a switch to a value; the member’s switches have no brand', () => {
+    const brand = { ...PLAN, to: 'a-revision-00001', step: 1 };
+    const published = publishRollouts({ rollouts: { brand, DEPOSIT: brand, MAILCEN: { ...PLAN, to: '1' } } });
+    expect(Object.keys(published ?? {})).toEqual(['brand', 'MAILCEN']);
+    const rollouts = parseRollouts({ brand: { ...published?.['brand'], share: 100 } });
+    expect(rollouts.get('brand')?.to).toBe('a-revision-00001');
+    const member = { merchant: 'aurora', member: memberAt(1), rankLevel: 0, labels: [] };
+    expect(withRollouts(new Map(), rollouts, member).size).toBe(0);
+  });
+
+  it('N05: visitors are in the share of a brand by what their request shows, and in none that is for some members', () => {
+    const rollout = { to: 'a-revision-00001', salt: 'salt-one', share: 20 };
+    const visitors = Array.from({ length: 2_000 }, (_, at) => `visitor ${at}`);
+    const inside = (share: number) => visitors.filter((one) => isRolledToVisitor({ ...rollout, share }, 'aurora', one));
+    expect(Math.abs(inside(20).length - 400)).toBeLessThan(80);
+    expect(inside(50)).toEqual(expect.arrayContaining(inside(20)));
+    const some = [{ ranks: { from: 0, to: 9 } }, { label: 'beta' }];
+    for (const cohort of some)
+      expect(isRolledToVisitor({ ...rollout, share: 100, ...cohort }, 'aurora', 'x')).toBe(false);
+  });
+
   it('N05: a plan whose shares do not rise, or that names an unknown step or figure, is refused at its place', () => {
     expect(planProblems(PLAN)).toEqual([]);
     const wrong: readonly (readonly [object, string])[] = [
       [{ to: 'on' }, '/to'],
+      [{ label: '' }, '/label'],
+      [{ label: 'x'.repeat(41) }, '/label'],
       [{ salt: 'x' }, '/salt'],
       [{ ranks: { from: 9, to: 3 } }, '/ranks'],
       [{ ranks: { from: 0, to: 100 } }, '/ranks'],

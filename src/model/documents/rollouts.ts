@@ -1,11 +1,11 @@
-/** Gradual roll-outs of switches: the plan as the status tree holds it, and what a status reply publishes of it. */
+/** Gradual roll-outs of switches and of a brand revision: the plan as the status tree holds it, and what a status reply publishes of it. */
 import { isObject, own, ownList, ownText } from '../json/json.ts';
 import { type Problem, pointer, showValue } from '../json/problem.ts';
-import { type BucketSeed, isInShare } from './bucket.ts';
+import { type BucketSeed, hashText, isInShare } from './bucket.ts';
 import type { SwitchOverlay } from './member.ts';
 
 /** What a roll-out can be stopped by. */
-export const GUARD_FIGURES = ['failedDeposits', 'registrations'] as const;
+export const GUARD_FIGURES = ['errors', 'failedDeposits', 'registrations'] as const;
 export type GuardFigure = (typeof GUARD_FIGURES)[number];
 
 export interface RolloutStep {
@@ -18,8 +18,8 @@ export interface RolloutStep {
 export interface RolloutGuard {
   readonly figure: GuardFigure;
   /**
-   * Percent above which the roll-out stops: failed ones among the finished deposits of members in the share, or
-   * registrations that are missing compared with as long a time before.
+   * Percent above which the roll-out stops: failed ones among the calls of members in the share, or among their finished
+   * deposits, or registrations that are missing compared with as long a time before.
    */
   readonly limit: number;
 }
@@ -30,10 +30,13 @@ export interface RankRange {
   readonly to: number;
 }
 
-/** A roll-out of one switch. Members outside the share, and visitors, have the merchant's switch. */
+/** The id of the roll-out of a brand revision; no switch can have it. */
+export const BRAND_ROLLOUT = 'brand';
+
+/** A roll-out of one switch, or of a brand revision. All others have the merchant's switch, or the served brand. */
 export interface RolloutPlan {
-  /** The switch's value for members in the share. */
-  readonly to: '0' | '1';
+  /** The switch's value for members in the share, `1` or `0`; of a brand, the revision. */
+  readonly to: string;
   /** Chosen by its author; fixed for the whole roll-out. */
   readonly salt: string;
   /** Shares rise. */
@@ -43,12 +46,22 @@ export interface RolloutPlan {
   readonly guards: readonly RolloutGuard[];
   /** The share is one of the members of these ranks; absent: of all members. */
   readonly ranks?: RankRange;
+  /** The share is one of the members with this label; absent: of all members. */
+  readonly label?: string;
 }
 
-/** A roll-out as it is published: its current share. */
+/** A roll-out as it is published: its current share. Labels are the merchant's own notes: only a hash is published. */
 export interface Rollout extends Pick<RolloutPlan, 'to' | 'salt' | 'ranks'> {
   /** Percent. */
   readonly share: number;
+  /** `hashLabel` of the plan's label. */
+  readonly label?: string;
+}
+
+/** What a roll-out reads of a member besides the id. */
+export interface CohortFacts {
+  readonly rankLevel: number;
+  readonly labels: readonly string[];
 }
 
 /** By the id of the switch. */
@@ -61,6 +74,9 @@ const MOST_STEPS = 20;
 const MOST_HOURS = 2_160;
 const MOST_RANK = 99;
 const SALT = /^[A-Za-z0-9_-]{8,40}$/;
+const REVISION = /^[A-Za-z0-9_-]{16}$/;
+const MOST_LABEL = 40;
+const LABEL_HASH = /^[0-9a-z]{1,7}$/;
 
 export function shareOf({ steps, step }: Pick<RolloutPlan, 'steps' | 'step'>): number {
   return steps[step]?.share ?? 0;
@@ -75,11 +91,28 @@ export function parseRollouts(raw: unknown): Rollouts {
     const share = own(node, 'share');
     const salt = ownText(node, 'salt') ?? '';
     const ranks = own(node, 'ranks');
-    const cohort = isRankRange(ranks) ? { ranks: { from: ranks.from, to: ranks.to } } : {};
-    const isFine = (to === '1' || to === '0') && isShare(share) && SALT.test(salt);
-    if (isFine && (ranks === undefined || isRankRange(ranks))) found.set(id, { to, share, salt, ...cohort });
+    const label = own(node, 'label');
+    const isCohort = (ranks === undefined || isRankRange(ranks)) && (label === undefined || isLabelHash(label));
+    if (!isTarget(id, to) || !isShare(share) || !SALT.test(salt) || !isCohort) continue;
+    found.set(id, {
+      to,
+      share,
+      salt,
+      ...(ranks && { ranks: { from: ranks.from, to: ranks.to } }),
+      ...(label && { label }),
+    });
   }
   return found;
+}
+
+/** Whether a roll-out of this id can have this value: a brand has revisions, a switch is on or off. */
+export function isTarget(id: string, to: unknown): to is string {
+  if (id === BRAND_ROLLOUT) return typeof to === 'string' && REVISION.test(to);
+  return to === '1' || to === '0';
+}
+
+function isLabelHash(value: unknown): value is string {
+  return typeof value === 'string' && LABEL_HASH.test(value);
 }
 
 /** Reads one plan of the status tree; undefined if it is none. */
@@ -94,7 +127,7 @@ export function plansIn(status: unknown): ReadonlyMap<string, RolloutPlan> {
   return new Map(
     plans.flatMap(([id, node]) => {
       const plan = readPlan(node);
-      return plan ? [[id, plan] as const] : [];
+      return plan && isTarget(id, plan.to) ? [[id, plan] as const] : [];
     }),
   );
 }
@@ -107,34 +140,49 @@ export function publishRollouts(status: unknown): Readonly<Record<string, Rollou
 }
 
 export function publish(plan: RolloutPlan): Rollout {
-  const { to, salt, ranks } = plan;
-  return { to, salt, share: shareOf(plan), ...(ranks && { ranks }) };
+  const { to, salt, ranks, label } = plan;
+  return { to, salt, share: shareOf(plan), ...(ranks && { ranks }), ...(label && { label: hashLabel(label) }) };
 }
 
-/** Whether a rank is one of those that a roll-out is for. */
-export function isOfRanks({ ranks }: Pick<RolloutPlan, 'ranks'>, rankLevel: number): boolean {
-  return ranks === undefined || (rankLevel >= ranks.from && rankLevel <= ranks.to);
+export function hashLabel(label: string): string {
+  return hashText(label).toString(36);
+}
+
+/** Whether a member is one of those that a roll-out is for, in or out of its share. */
+export function isOfCohort({ ranks, label }: Pick<Rollout, 'ranks' | 'label'>, member: CohortFacts): boolean {
+  const { rankLevel, labels } = member;
+  const isOfRanks = ranks === undefined || (rankLevel >= ranks.from && rankLevel <= ranks.to);
+  return isOfRanks && (label === undefined || labels.some((own) => hashLabel(own) === label));
+}
+
+/** Whether a member is in the share of a roll-out. `member` is the id, or an OpenFeature targeting key. */
+export function isRolledTo(
+  rollout: Rollout,
+  { merchant, id }: Omit<BucketSeed, 'salt'>,
+  { member, ...facts }: CohortFacts & { readonly member: string },
+): boolean {
+  return isOfCohort(rollout, facts) && isInShare({ merchant, id, salt: rollout.salt }, rollout.share, member);
 }
 
 /**
- * The member's switches with those of the roll-outs whose share the member is in. A switch of the member's own comes
- * first. `member` is the id, or an OpenFeature targeting key.
+ * Whether a visitor who is not signed in is in the share of a brand's roll-out. `visitor` is what the request shows
+ * without a cookie. No rank and no label is known: a roll-out that is limited to some has no visitors.
  */
+export function isRolledToVisitor(rollout: Rollout, merchant: string, visitor: string): boolean {
+  if (rollout.ranks !== undefined || rollout.label !== undefined) return false;
+  return isInShare({ merchant, id: BRAND_ROLLOUT, salt: rollout.salt }, rollout.share, `visitor ${visitor}`);
+}
+
+/** The member's switches with those of the roll-outs whose share the member is in. A switch of the member's own comes first. */
 export function withRollouts(
   switches: ReadonlyMap<string, SwitchOverlay>,
   rollouts: Rollouts,
-  {
-    merchant,
-    member,
-    rankLevel,
-  }: Pick<BucketSeed, 'merchant'> & { readonly member: string; readonly rankLevel: number },
+  { merchant, ...member }: Pick<BucketSeed, 'merchant'> & CohortFacts & { readonly member: string },
 ): ReadonlyMap<string, SwitchOverlay> {
-  if (rollouts.size === 0) return switches;
   const rolled = [...rollouts].flatMap(([id, rollout]) => {
-    const { to, salt, share } = rollout;
-    const isInside =
-      !switches.has(id) && isOfRanks(rollout, rankLevel) && isInShare({ merchant, id, salt }, share, member);
-    return isInside ? [[id, { enabled: to, because: describeShare(share) }] as const] : [];
+    const { to, share } = rollout;
+    if ((to !== '0' && to !== '1') || switches.has(id) || !isRolledTo(rollout, { merchant, id }, member)) return [];
+    return [[id, { enabled: to, because: describeShare(share) }] as const];
   });
   return rolled.length === 0 ? switches : new Map([...switches, ...rolled]);
 }
@@ -156,7 +204,12 @@ export function planProblems(raw: unknown): readonly Problem[] {
   const to = own(raw, 'to');
   const salt = own(raw, 'salt');
   return [
-    ...unless(to === '0' || to === '1', '/to', to, "'1' or '0'"),
+    ...unless(
+      to === '0' || to === '1' || isTarget(BRAND_ROLLOUT, to),
+      '/to',
+      to,
+      "'1' or '0', or the revision of a brand",
+    ),
     ...unless(typeof salt === 'string' && SALT.test(salt), '/salt', salt, '8 to 40 letters, digits, - and _'),
     ...unless(steps.length > 0 && steps.length <= MOST_STEPS, '/steps', steps.length, `1 to ${MOST_STEPS} steps`),
     ...steps.flatMap((one, at) => stepProblems(one, steps[at - 1], pointer('steps', at))),
@@ -168,6 +221,7 @@ export function planProblems(raw: unknown): readonly Problem[] {
     ),
     ...guardProblems(ownList(raw, 'guards')),
     ...rankProblems(own(raw, 'ranks')),
+    ...labelProblems(own(raw, 'label')),
   ];
 }
 
@@ -202,6 +256,11 @@ function guardProblems(guards: readonly unknown[]): readonly Problem[] {
 function rankProblems(ranks: unknown): readonly Problem[] {
   const expected = `rank levels from 0 to ${MOST_RANK}, the first not above the last`;
   return unless(ranks === undefined || isRankRange(ranks), '/ranks', ranks, expected);
+}
+
+function labelProblems(label: unknown): readonly Problem[] {
+  const isFine = label === undefined || (typeof label === 'string' && label !== '' && label.length <= MOST_LABEL);
+  return unless(isFine, '/label', label, `a label of 1 to ${MOST_LABEL} characters`);
 }
 
 function isRankRange(value: unknown): value is RankRange {

@@ -75,5 +75,6 @@ const ANYBODY = {
   hasPassword: true,
   rankName: '',
   rankLevel: 0,
+  labels: [],
   switches: new Map(),
 };

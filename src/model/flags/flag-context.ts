@@ -1,7 +1,7 @@
 /** The context of a flag's evaluation: whom the flags are for, as an OpenFeature client describes them. */
 import type { Member, MemberType, SwitchOverlay } from '../documents/member.ts';
 import { MEMBER_TYPES } from '../documents/member.ts';
-import { isOfRanks, type Rollout, type Rollouts, withRollouts } from '../documents/rollouts.ts';
+import { isOfCohort, type Rollout, type Rollouts, withRollouts } from '../documents/rollouts.ts';
 import { isObject, own } from '../json/json.ts';
 
 export interface FlagContext {
@@ -42,10 +42,11 @@ export function readFlagContext(raw: unknown): ReadContext {
   const role = read<Type>('role', readRole, `one of ${Object.keys(ROLES).join(', ')}`, 'visitor');
   const type = read<Type>('memberType', readType, `one of ${MEMBER_TYPES.join(', ')}`, role);
   const rankLevel = read('rank', readRank, `a whole number from 0 to ${MOST_RANK}`, 0);
+  const labels = read<readonly string[]>('labels', readLabels, 'a list of texts', []);
   const toUpline = yesNo('toUpline', false);
   const hasPassword = yesNo('hasPassword', true);
   const switches = overlaysOf(byName('ownSwitches'));
-  const member = type === 'visitor' ? null : { ...NAMELESS, type, rankLevel, toUpline, hasPassword, switches };
+  const member = type === 'visitor' ? null : { ...NAMELESS, type, rankLevel, labels, toUpline, hasPassword, switches };
   const value = { member, restricted: yesNo('restricted', false), flags: byName('flags'), view: byName('view') };
   return problems.length > 0 ? { problem: problems.join('; ') } : { value };
 }
@@ -64,6 +65,11 @@ function readType(value: unknown): MemberType | undefined {
 function readRank(value: unknown): number | undefined {
   const fits = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_RANK;
   return fits ? Number(value) : undefined;
+}
+
+function readLabels(value: unknown): readonly string[] | undefined {
+  const isFine = Array.isArray(value) && value.length <= MOST_NAMES && value.every((one) => typeof one === 'string');
+  return isFine ? value : undefined;
 }
 
 function readYesNo(value: unknown): boolean | undefined {
@@ -90,11 +96,11 @@ export function splitContext(
   const { member } = context;
   // Visitors are outside every share: their pages are the same for all of them.
   if (member === null || rollouts === undefined || rollouts.size === 0) return context;
-  const { rankLevel } = member;
+  const { rankLevel, labels } = member;
   const mayRoll = ([id, rollout]: readonly [string, Rollout]) =>
-    !member.switches.has(id) && isOfRanks(rollout, rankLevel);
+    !member.switches.has(id) && isOfCohort(rollout, member);
   const splits = new Map([...rollouts].filter(mayRoll));
-  const switches = withRollouts(member.switches, splits, { merchant, member: targetingKey, rankLevel });
+  const switches = withRollouts(member.switches, splits, { merchant, member: targetingKey, rankLevel, labels });
   return { ...context, member: { ...member, switches }, splits };
 }
 

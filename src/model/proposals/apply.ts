@@ -1,6 +1,13 @@
 /** Applies proposals to trees. Nothing throws: a proposal that cannot be applied is skipped and reported. */
 
-import { MOST_ROLLOUTS, planProblems, plansIn, type RolloutPlan } from '../documents/rollouts.ts';
+import {
+  BRAND_ROLLOUT,
+  isTarget,
+  MOST_ROLLOUTS,
+  planProblems,
+  plansIn,
+  type RolloutPlan,
+} from '../documents/rollouts.ts';
 import { isFieldName, parseRules } from '../documents/rules.ts';
 import { parseSwitches } from '../documents/switches.ts';
 import { isDeeper, isObject, type JsonObject, own } from '../json/json.ts';
@@ -139,7 +146,10 @@ function applyRollout(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'ro
 }
 
 function rolloutProblems({ status }: TreeBodies, id: string, plan: RolloutPlan): readonly Problem[] {
-  if (!SWITCH_ID.test(id)) return [problem('rollout', '/id', id, 'the id of a switch', 'Correct the id.')];
+  if (id !== BRAND_ROLLOUT && !SWITCH_ID.test(id))
+    return [problem('rollout', '/id', id, 'the id of a switch, or brand', 'Correct the id.')];
+  if (!isTarget(id, plan.to))
+    return [problem('rollout', '/rollout/to', plan.to, "'1' or '0' of a switch, a revision of a brand", 'Correct it.')];
   const invalid = planProblems(plan).map((found) => ({ ...found, path: `/rollout${found.path}` }));
   if (invalid.length > 0) return invalid;
   const before = plansIn(status).get(id);

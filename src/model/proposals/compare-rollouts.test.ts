@@ -8,13 +8,16 @@ import type { RolloutPlan } from '../documents/rollouts.ts';
 import { resolvePortal } from '../portal/portal.ts';
 import { flagFacts, memberFacts, requestFacts, viewFacts } from '../site/document-facts.ts';
 import type { TreeBodies } from '../site/served-trees.ts';
+import { brandFile } from '../testing/brands.ts';
 import { applyProposals } from './apply.ts';
 import { collides } from './collide.ts';
-import type { CohortFinding } from './effect.ts';
+import type { EffectFinding } from './effect.ts';
 import { effectOf } from './effect-of.ts';
 import { invertProposals } from './invert.ts';
 import type { Proposal } from './proposal.ts';
 import { plainBrand, sideOf } from './side.ts';
+
+type SharedFinding = Extract<EffectFinding, { kind: 'cohort' }>;
 
 const brand = plainBrand('aurora');
 const ids = ['DEPOSIT', 'WITHDRAW', 'MAILCEN', 'MANPLAYREB3'];
@@ -45,13 +48,22 @@ function effectIn(trees: TreeBodies, proposals: readonly Proposal[]) {
   if (!before || !after) throw new Error('no sides');
   const effect = effectOf(before, after);
   const findings = effect.groups.flatMap((group) => group.findings);
-  return { effect, applied, after, cohorts: findings as readonly CohortFinding[] };
+  return { effect, applied, after, cohorts: findings as readonly SharedFinding[] };
 }
 
 /** What members of a type have in the share and not outside of it, by the portal itself. */
 function differences(documents: Parameters<typeof resolvePortal>[0], type: MemberType, overlay: object) {
   const { elements } = resolvePortal(documents);
-  const person = { id: '', account: '', nickname: '', rankName: '', rankLevel: 0, toUpline: false, hasPassword: true };
+  const person = {
+    id: '',
+    account: '',
+    nickname: '',
+    rankName: '',
+    rankLevel: 0,
+    labels: [],
+    toUpline: false,
+    hasPassword: true,
+  };
   const facts = firstOf(
     requestFacts({ regionRestriction: false }),
     memberFacts({ ...person, type, switches: new Map() }),
@@ -93,7 +105,7 @@ it('N05: a roll-out for some ranks says them, and other ranks are another roll-o
   const [before, after] = sides;
   if (!before || !after) throw new Error('no sides');
   const shares = effectOf(before, after).groups.flatMap(({ findings }) =>
-    (findings as readonly CohortFinding[]).map(({ share }) => share),
+    (findings as readonly SharedFinding[]).map(({ share }) => share),
   );
   expect(shares.map((share) => [share?.from, share?.to, share?.ranks?.from])).toEqual(
     expect.arrayContaining([
@@ -101,6 +113,38 @@ it('N05: a roll-out for some ranks says them, and other ranks are another roll-o
       [0, 20, 4],
     ]),
   );
+});
+
+it('N05: the effect of a brand revision is what its pages have otherwise, for the share, and a smaller share takes it back', () => {
+  const to = 'a-revision-00001';
+  const revisions = { [to]: { ...brandFile({ name: 'Other' }), elements: { 'nav.live': { hidden: true } } } };
+  const lanes = [{ title: 'LIVE', cards: [{ vassalage: 'V', displayName: 'V', gameType: 'LIVE' }], gameClassify: [] }];
+  const effectWith = (from: TreeBodies, proposals: readonly Proposal[], known: object | undefined) => {
+    const { trees, problems } = applyProposals(from, proposals);
+    expect(problems).toEqual([]);
+    const [before, after] = [from, trees].map((one) => sideOf({ brand, trees: one, lanes, revisions: known as never }));
+    if (!before || !after) throw new Error('no sides');
+    return effectOf(before, after);
+  };
+  const begin = effectWith(treesWith([]), [roll('brand', plan({ to }))], revisions);
+  const share = { switch: 'brand', from: 0, to: 20 };
+  const findings = begin.groups.flatMap((group) => group.findings);
+  expect(findings.every((finding) => JSON.stringify(finding.share) === JSON.stringify(share))).toBe(true);
+  expect(findings).toContainEqual(expect.objectContaining({ kind: 'setting', name: 'brandRevision', to, share }));
+  const hidden = findings.find((finding) => finding.kind === 'element' && finding.id === 'nav.live');
+  expect(hidden).toMatchObject({ appears: false });
+  const rolling = applyProposals(treesWith([]), [roll('brand', plan({ to }))]).trees;
+  const stopped = effectWith(rolling, [roll('brand', null)], revisions).groups.flatMap((group) => group.findings);
+  expect(stopped.find((finding) => finding.kind === 'element' && finding.id === 'nav.live')).toMatchObject({
+    appears: true,
+    share: { from: 20, to: 0 },
+  });
+  // A revision whose file is not there is named all the same.
+  const unknown = effectWith(treesWith([]), [roll('brand', plan({ to }))], undefined);
+  expect(unknown.groups.flatMap((group) => group.findings)).toHaveLength(1);
+  const areas = areasOf(applyProposals(treesWith([]), [roll('brand', plan({ to }))]).changes, begin);
+  expect(areas).toContain('brand');
+  expect(applyProposals(treesWith([]), [roll('brand', plan())]).problems[0]?.path).toBe('/0/rollout/to');
 });
 
 it('N05: each step says its share before and after, and a stop takes back what the share had', () => {

@@ -1,16 +1,25 @@
 /**
- * Finds what a gradual roll-out shows or hides, and for which share of the members. Visitors have the merchant's switch:
- * they see no difference.
+ * Finds what a gradual roll-out shows or hides, and for which share of the members. Visitors have the merchant's switch,
+ * and are in the share of a brand revision like members.
  */
 import { type Change, changeAt } from '../compare/changes.ts';
 import type { ElementPair } from '../compare/compare-elements.ts';
-import { ROLES, type Sides } from '../compare/sides.ts';
+import { comparePortals } from '../compare/compare-portals.ts';
+import { ROLES } from '../compare/sides.ts';
 import { evaluate } from '../conditions/condition.ts';
 import { factsFrom, firstOf } from '../conditions/facts.ts';
-import type { Rollout } from '../documents/rollouts.ts';
+import { BRAND_ROLLOUT, type Rollout } from '../documents/rollouts.ts';
+import { own } from '../json/json.ts';
 import { pointer } from '../json/problem.ts';
+import { parseBrand } from '../site/brand.ts';
 import { findChangingWorld, openFacts } from './compare-cohorts.ts';
-import type { CausedFinding, CohortFinding } from './effect.ts';
+import type { CausedFinding, EffectFinding, ShareOfMembers } from './effect.ts';
+import type { SiteSide } from './side.ts';
+
+interface Sides {
+  readonly before: SiteSide;
+  readonly after: SiteSide;
+}
 
 export interface RolloutEffects {
   readonly changes: readonly Change[];
@@ -21,6 +30,7 @@ interface Moved {
   readonly id: string;
   readonly to: Rollout['to'];
   readonly ranks: Rollout['ranks'];
+  readonly label: Rollout['label'];
   /** Percent of the members, before and after. */
   readonly from: number;
   readonly until: number;
@@ -31,7 +41,9 @@ export function compareRollouts(sides: Sides, pairs: readonly ElementPair[]): Ro
   const moved = movedShares(sides);
   const changes = moved.map(changeOf);
   const findings = moved.flatMap((one, at) =>
-    findingsOf(one, sides, pairs).map((finding) => ({ finding, causes: [changes.slice(at, at + 1)] })),
+    [...(one.id === BRAND_ROLLOUT ? brandFindings(one, sides.after) : switchFindings(one, sides, pairs))].map(
+      (finding) => ({ finding, causes: [changes.slice(at, at + 1)] }),
+    ),
   );
   return { changes, findings };
 }
@@ -50,10 +62,10 @@ function movedShares({ before, after }: Sides): readonly Moved[] {
   });
 }
 
-const wholeOf = (id: string, { to, ranks }: Rollout) => ({ id, to, ranks });
+const wholeOf = (id: string, { to, ranks, label }: Rollout) => ({ id, to, ranks, label });
 
 function isSame(one: Rollout, other: Rollout): boolean {
-  const whole = ({ to, salt, ranks }: Rollout) => JSON.stringify([to, salt, ranks?.from, ranks?.to]);
+  const whole = ({ to, salt, ranks, label }: Rollout) => JSON.stringify([to, salt, ranks?.from, ranks?.to, label]);
   return whole(one) === whole(other);
 }
 
@@ -64,7 +76,27 @@ function changeOf({ id, from, until }: Moved): Change {
   return changeAt(spot, `roll-out of ${id}`, `${from} % -> ${until} %`, `rollout:${id}`);
 }
 
-function findingsOf({ id, to, from, until, ranks }: Moved, sides: Sides, pairs: readonly ElementPair[]) {
+function shareIn({ id, from, until, ranks, label }: Moved): ShareOfMembers {
+  return { switch: id, from, to: until, ...(ranks && { ranks }), ...(label && { label }) };
+}
+
+/** What the site with the rolled-out revision has otherwise, with the same trees; always the revision itself. */
+function brandFindings(moved: Moved, side: SiteSide): readonly EffectFinding[] {
+  const { to, from, until } = moved;
+  const share = shareIn(moved);
+  const [was, is] = until > from ? [null, to] : [to, null];
+  const revision = { kind: 'setting', name: 'brandRevision', from: was, to: is, share } as const;
+  const { value: brand } = parseBrand(own(side.revisions, to));
+  if (brand === null) return [revision];
+  const other = { ...side, documents: { ...side.documents, brand } };
+  // A smaller share takes it back.
+  const diff = comparePortals(until > from ? { before: side, after: other } : { before: other, after: side });
+  const found = diff.groups.flatMap(({ findings }) => findings.map((finding) => ({ ...finding, share })));
+  return [revision, ...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+function switchFindings(moved: Moved, sides: Sides, pairs: readonly ElementPair[]): readonly EffectFinding[] {
+  const { id, to, from, until } = moved;
   const overlay = `overlay:${id}`;
   const touched = pairs.filter(({ reads }) => reads.has(overlay));
   const found = ROLES.filter(({ type }) => type !== null).flatMap((role) => {
@@ -81,11 +113,11 @@ function findingsOf({ id, to, from, until, ranks }: Moved, sides: Sides, pairs: 
     });
   });
   const groups = Map.groupBy(found, ({ role: _, ...one }) => JSON.stringify(one));
-  return [...groups.values()].flatMap((group): readonly CohortFinding[] => {
+  return [...groups.values()].flatMap((group): readonly EffectFinding[] => {
     const [first] = group;
     if (first === undefined) return [];
     const { id: element, appears, example } = first;
-    const share = { switch: id, from, to: until, ...(ranks && { ranks }) };
-    return [{ kind: 'cohort', id: element, appears, roles: group.map(({ role }) => role), example, share }];
+    const roles = group.map(({ role }) => role);
+    return [{ kind: 'cohort', id: element, appears, roles, example, share: shareIn(moved) }];
   });
 }

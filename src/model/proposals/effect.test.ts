@@ -64,7 +64,7 @@ const LOOKERS: readonly (readonly [name: string, type: Member['type'] | null])[]
 ];
 
 function memberOf(type: Member['type'] | null): Member | null {
-  const named = { id: '', account: '', nickname: '', rankName: '', rankLevel: 0 };
+  const named = { id: '', account: '', nickname: '', rankName: '', rankLevel: 0, labels: [] };
   return type === null ? null : { ...named, type, toUpline: false, hasPassword: true, switches: new Map() };
 }
 

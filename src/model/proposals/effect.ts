@@ -5,26 +5,25 @@ import type { World } from '../conditions/solve.ts';
 import type { RankRange } from '../documents/rollouts.ts';
 import type { Language } from '../site/brand.ts';
 
-/**
- * An element that appears or disappears for some members of a role only: `example` is such a world; `share` is that of a
- * roll-out whose members see it.
- */
+/** An element that appears or disappears for some members of a role only: `example` is such a world. */
 export interface CohortFinding {
   readonly kind: 'cohort';
   readonly id: string;
   readonly appears: boolean;
   readonly roles: readonly string[];
   readonly example: World;
-  readonly share?: ShareOfMembers;
 }
 
 /** A roll-out's share of the members in percent, before and after the change. */
 export interface ShareOfMembers {
+  /** The id of the roll-out. */
   readonly switch: string;
   readonly from: number;
   readonly to: number;
   /** The share is one of the members of these ranks; absent: of all members. */
   readonly ranks?: RankRange;
+  /** The share is one of the members with a label, by its hash. */
+  readonly label?: string;
 }
 
 /** A site value that is not an element: maintenance, customer service, hosts, call encoding. */
@@ -43,7 +42,10 @@ export interface ResourceLabelFinding extends FromTo {
   readonly language: Language;
 }
 
-export type EffectFinding = Finding | CohortFinding | SettingFinding | ResourceLabelFinding;
+/** `share`: only those in the share of a roll-out see it. */
+export type EffectFinding = (Finding | CohortFinding | SettingFinding | ResourceLabelFinding) & {
+  readonly share?: ShareOfMembers;
+};
 
 /** A finding with its causes: each is a set of changes. */
 export interface CausedFinding {

@@ -12,25 +12,30 @@ export interface SiteParts {
   readonly trees: TreeBodies;
   /** The vendor lanes as their call returns them. */
   readonly lanes: unknown;
+  /** Brand files of revisions that are rolled out gradually, as parsed JSON; one that is missing has no effect told. */
+  readonly revisions?: BrandRevisions | undefined;
 }
+
+export type BrandRevisions = Readonly<Record<string, unknown>>;
 
 /** One state of a site, with the raw keys that decide about admission by region. */
 export interface SiteSide extends Side {
   /** Raw keys of the status tree that only the gateway reads. */
   readonly admission?: Readonly<Record<(typeof ADMISSION)[number], unknown>>;
+  readonly revisions?: BrandRevisions | undefined;
 }
 
 /**
  * The state of a site as a visitor's browser receives it from the gateway: the same mapping of trees to replies, and of
  * replies to documents. Without a signed-in member and without a region restriction. Never throws.
  */
-export function sideOf({ brand, trees, lanes }: SiteParts): SiteSide {
+export function sideOf({ brand, trees, lanes, revisions }: SiteParts): SiteSide {
   const { documents, problems } = readSiteDocuments(serveTrees(trees, lanes), brand);
   const admission = Object.fromEntries(ADMISSION.map((key) => [key, own(trees.status, key)])) as Record<
     (typeof ADMISSION)[number],
     unknown
   >;
-  return { documents, problems, regionRestriction: false, member: null, flags: {}, admission };
+  return { documents, problems, regionRestriction: false, member: null, flags: {}, admission, revisions };
 }
 
 /** Replaces a brand whose file is not available: it shows everything that the trees allow. */

@@ -83,10 +83,15 @@ function elementLines(findings: readonly EffectFinding[], appears: boolean): rea
       (found.kind === 'element' || found.kind === 'cohort') && found.appears === appears,
   );
   return [...Map.groupBy(elementFindings, ({ id }) => id)].map(([id, group]) => {
-    const all = rolesIn(group.filter(({ kind }) => kind === 'element'));
-    const some = rolesIn(group.filter(({ kind }) => kind === 'cohort'));
+    const all = rolesIn(group.filter((found) => !isForSome(found)));
+    const some = rolesIn(group.filter(isForSome));
     return { id, roles: [...new Set([...all, ...some])], someOf: some.filter((role) => !all.includes(role)) };
   });
+}
+
+/** Only some members of its roles see it. */
+function isForSome({ kind, share }: ElementFinding): boolean {
+  return kind === 'cohort' || share !== undefined;
 }
 
 function rolesIn(findings: readonly { readonly roles: readonly string[] }[]): readonly string[] {

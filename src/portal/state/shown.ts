@@ -56,6 +56,7 @@ const ORDINARY_PLAYER: Member = {
   hasPassword: true,
   rankName: '',
   rankLevel: 0,
+  labels: [],
   switches: new Map(),
 };
 const LIKELY = firstOf(memberFacts(ORDINARY_PLAYER), flagFacts({}));

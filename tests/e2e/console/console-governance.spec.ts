@@ -1,6 +1,6 @@
 /**
  * Change requests and roll-outs in both languages of the console: a request that lapses, is asked for again and waits
- * for its time; a roll-out that staff stop and take back.
+ * for its time; roll-outs of a switch and of a brand revision that staff stop.
  */
 
 import type { Browser, Page } from '@playwright/test';
@@ -48,11 +48,11 @@ function textsOf(language: ConsoleLanguage) {
 }
 
 const WORLDS = [
-  { language: 'EN', requests: [], rollouts: ['@deep'] },
-  { language: 'CN', requests: ['@deep'], rollouts: [] },
+  { language: 'EN', requests: [], rollouts: ['@deep'], brands: [] },
+  { language: 'CN', requests: ['@deep'], rollouts: [], brands: ['@deep'] },
 ] as const;
 
-for (const { language, requests, rollouts } of WORLDS) {
+for (const { language, requests, rollouts, brands } of WORLDS) {
   const text = textsOf(language);
 
   test(`N05: an approval lapses when the effect is another one; asked for again it waits for its time (${language})`, {
@@ -117,28 +117,76 @@ for (const { language, requests, rollouts } of WORLDS) {
           .where('kind', '=', 'status');
         return plansIn((await status.executeTakeFirstOrThrow()).body).get('MANPLAYREB3')?.step;
       });
-    await mai.getByRole('button', { name: text('switches rollout.begin') }).click();
+    await mai.getByRole('button', { name: text('rollouts rollout.begin') }).click();
     const dialog = mai.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: text('switches rollout.shares') }).fill('10, 50, 100');
+    await dialog.getByRole('textbox', { name: text('rollouts rollout.shares') }).fill('10, 50, 100');
     await expectNoViolation(mai);
-    await dialog.getByRole('button', { name: text('switches rollout.next') }).click();
+    await dialog.getByRole('button', { name: text('rollouts rollout.next') }).click();
     await mai.getByRole('textbox', { name: text('common reason.label') }).fill('step by step');
     await mai.getByRole('button', { name: text('effects panel.apply'), exact: true }).click();
-    const part = mai.getByRole('region', { name: text('switches rollout.heading') });
-    const first = text('switches rollout.nowOn', { share: 10, step: 1, steps: 3 });
+    const part = mai.getByRole('region', { name: text('rollouts rollout.heading') });
+    const first = text('rollouts rollout.nowOn', { share: 10, step: 1, steps: 3 });
     await expect(part).toContainText(first, SOON);
     await expect.poll(running).toBe(0);
     await expectNoViolation(mai);
 
-    await part.getByRole('button', { name: text('switches rollout.stop') }).click();
+    await part.getByRole('button', { name: text('rollouts rollout.stop') }).click();
     await mai.getByRole('button', { name: text('effects panel.urgent') }).click();
-    await expect(mai.getByRole('button', { name: text('switches rollout.begin') })).toBeVisible(SOON);
+    await expect(mai.getByRole('button', { name: text('rollouts rollout.begin') })).toBeVisible(SOON);
     await expect.poll(running).toBeUndefined();
     const stopped = [text('effects state.rollout', { share: 10 }), text('effects state.noRollout')].join(' → ');
     await expect(mai.locator('[data-element="console.switches.details"]')).toContainText(stopped);
     await mai.getByRole('button', { name: text('common act.undo') }).click();
     await expect(part).toContainText(first, SOON);
     await expect.poll(running).toBe(0);
+    await mai.context().close();
+  });
+
+  test(`N05: visitors get a brand revision that is rolled out, until staff stop it (${language})`, {
+    tag: [...brands],
+  }, async ({ browser, ownSite, watch, at }) => {
+    const merchant = await ownSite('aurora');
+    await staffUsers.withoutApprovals(merchant);
+    const mai = await sitDown(browser, 'operator', 'Mai', { language, merchant, path: 'studio' });
+    watch(mai);
+    const visitor = await (await browser.newContext()).newPage();
+    watch(visitor);
+    const live = async () => {
+      await visitor.goto(at(merchant, '/index'));
+      return visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
+    };
+    const before = await live();
+    const open = async (name: string, button: string) => {
+      await mai.locator(`[data-element="console.studio.${button}"]`).click(SOON);
+      const dialog = mai.locator(`[data-dialog="studio-${name}"]`);
+      await dialog.getByRole('textbox', { name: text('common reason.label') }).fill('warmer for the winter');
+      await dialog.getByRole('button', { name: text(`studio ${button}`), exact: true }).click();
+      await expect(dialog).toBeHidden(SOON);
+    };
+    await open('take-over', 'takeOver');
+    await mai.locator('[data-element="console.studio.part.theme"]').click();
+    await mai.locator('[data-element="console.studio.theme-seeds-accent"] input[type=text]').fill('#ff8800');
+    await expect(mai.locator('[data-element="console.studio.store"]')).toBeEnabled(SOON);
+    await open('store', 'store');
+    expect(await live()).toBe(before);
+
+    await mai.locator('[data-element="console.studio.history"]').click();
+    await mai.getByRole('button', { name: text('rollouts rollout.begin') }).click(SOON);
+    const dialog = mai.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: text('rollouts rollout.shares') }).fill('100');
+    await expectNoViolation(mai);
+    await dialog.getByRole('button', { name: text('rollouts rollout.next') }).click();
+    await mai.getByRole('textbox', { name: text('common reason.label') }).fill('step by step');
+    await mai.getByRole('button', { name: text('effects panel.apply'), exact: true }).click();
+    const part = mai.getByRole('region', { name: text('rollouts rollout.heading') });
+    await expect(part).toContainText(text('rollouts rollout.nowBrand', { share: 100, step: 1, steps: 1 }), SOON);
+    await expect.poll(live, SOON).not.toBe(before);
+    await expectNoViolation(mai);
+
+    await part.getByRole('button', { name: text('rollouts rollout.stop') }).click();
+    await mai.getByRole('button', { name: text('effects panel.urgent') }).click();
+    await expect.poll(live, SOON).toBe(before);
+    await visitor.context().close();
     await mai.context().close();
   });
 }

@@ -36,7 +36,7 @@ export function EditRequest({ request, merchant, translateKey, onClose }: EditPr
   const [selected, setSelected] = useState<readonly number[]>(proposals.map((_, at) => at));
   const [typed, setTyped] = useState(() => typedSchedule(schedule));
   const form = useFormState({ reason });
-  const [site] = usePinned(useSites([merchant]));
+  const [site] = usePinned(useSites([merchant], proposals));
   const { mutateAsync, isPending, error } = useStaffDo(editRequest, [changeRequest, changeRequests]);
   const toaster = useToast();
   const chosen = proposals.filter((_, at) => selected.includes(at));

@@ -5,6 +5,7 @@ import { Page } from '#console/kit/page.tsx';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { nameSwitch } from '#console/names/names.ts';
+import { type RollingOut, useRollingOut } from '#console/rollouts/use-rolling-out.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css, media } from '#ui/style/style.ts';
@@ -13,10 +14,9 @@ import { type BoardCommand, useBoardKeys } from './board-keys.ts';
 import { BoardList, type RowActions } from './board-list.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SwitchDetails } from './switch-details.tsx';
-import { isUnread, type SwitchRow } from './switch-rows.ts';
+import { isUnread, rolledOutOf, type SwitchRow } from './switch-rows.ts';
 import { findSwitches } from './switch-search.ts';
 import type { BoardData } from './use-board.ts';
-import { type RollingOut, useRollingOut } from './use-rolling-out.tsx';
 import { type Turning, useTurning } from './use-turning.tsx';
 import { translate } from './words.ts';
 
@@ -42,7 +42,7 @@ export function Board({ merchant, siteName, view, rows, index, nowMs, failure }:
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const turning = useTurning(merchant);
-  const rolling = useRollingOut(merchant);
+  const rolling = useRollingOut(merchant, 'switch.turn');
   const actions = useRowActions(merchant, turning, rolling, setOpenId);
   const goSearch = () => search.current?.focus();
   const showHelp = () => setHelp(true);
@@ -111,7 +111,7 @@ function useRowActions(
   return {
     // Under a roll-out the switch itself does not change: its details say how to go on.
     onToggle: toggle && ((row) => (row.plan ? open(row.id) : toggle(row, false))),
-    onEmergency: toggle && ((row) => (row.plan ? stop(row) : row.isOn && toggle(row, true))),
+    onEmergency: toggle && ((row) => (row.plan ? stop(rolledOutOf(row)) : row.isOn && toggle(row, true))),
     onOpen: ({ id }) => open(id),
     onWhy: ({ readers: [first] }) =>
       first && navigate(`/m/${merchant}/why?element=${encodeURIComponent(first.element.id)}`),

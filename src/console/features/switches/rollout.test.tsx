@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeSites, FakeConsole } from '#console/effects/testing/fake-sites.tsx';
 import { nameSwitch } from '#console/names/names.ts';
+import { FIRST_PLAN, readTypedPlan } from '#console/rollouts/rollout-plan.ts';
 import { consoleText } from '#console/testing/console-text.ts';
 import { GUARD_FIGURES } from '#model/documents/rollouts.ts';
-import { FIRST_PLAN, readTypedPlan } from './rollout-plan.ts';
 import Switches from './switches.tsx';
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ const ID = 'MANPLAYREB3';
 const text = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
   Object.entries(values).reduce(
     (words, [name, value]) => words.replace(`{${name}}`, String(value)),
-    consoleText('switches', key),
+    consoleText(key.startsWith('rollout.') ? 'rollouts' : 'switches', key),
   );
 
 /** The details of the switch; `since` and the rest are what the gateway measures. */

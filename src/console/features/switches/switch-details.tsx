@@ -5,6 +5,8 @@ import type { SiteView } from '#console/effects/site-view.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { formatMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
+import { RolloutPart } from '#console/rollouts/rollout-part.tsx';
+import type { RollingOut } from '#console/rollouts/use-rolling-out.tsx';
 import { type JournalLine, journalEntries } from '#contract/staff/journal/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -14,9 +16,7 @@ import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { Badges, describeAbove, type RowActions, titleOf } from './board-list.tsx';
 import { shownTo } from './readers-by-role.ts';
-import { RolloutPart } from './rollout-part.tsx';
-import type { NamedElement, SwitchRow } from './switch-rows.ts';
-import type { RollingOut } from './use-rolling-out.tsx';
+import { type NamedElement, rolledOutOf, type SwitchRow } from './switch-rows.ts';
 import { translate } from './words.ts';
 
 const whole = css({ display: 'grid', gap: space[6] });
@@ -73,7 +73,7 @@ export function SwitchDetails({ merchant, row, view, rolling, onToggle, onEmerge
             </p>
           )}
         </div>
-        <RolloutPart merchant={merchant} row={row} rolling={rolling} />
+        {row.state !== 'missing' && <RolloutPart merchant={merchant} rolled={rolledOutOf(row)} rolling={rolling} />}
         <section>
           <h3 className={heading}>{translate('details.readers', { count: row.readers.length })}</h3>
           {row.readers.length === 0 ? (

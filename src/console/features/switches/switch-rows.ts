@@ -1,4 +1,4 @@
-import { purposeOfSwitch } from '#console/names/names.ts';
+import { nameSwitch, purposeOfSwitch } from '#console/names/names.ts';
 import { SWITCHES, type SwitchSpec } from '#model/catalogue/switches.ts';
 import type { RolloutPlan } from '#model/documents/rollouts.ts';
 import { parseSwitches, type Switches } from '#model/documents/switches.ts';
@@ -108,6 +108,11 @@ function purposeOf(id: string, readers: readonly NamedElement[], calls: readonly
 /** Splits a call name into words: `addFavourite` becomes `add favourite`. */
 function spellOut(name: string): string {
   return name.replace(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`);
+}
+
+/** A switch as it can be rolled out: to what it is not now. */
+export function rolledOutOf({ id, purpose, plan, isOn }: SwitchRow) {
+  return { id, name: nameSwitch(id, purpose), plan, to: isOn ? '0' : '1' };
 }
 
 export function isUnread({ readers }: SwitchRow): boolean {

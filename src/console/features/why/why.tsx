@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { ChangePanel } from '#console/effects/change-panel.tsx';
 import { labelOf } from '#console/effects/labels/element-labels.ts';
-import type { SiteView } from '#console/effects/site-view.ts';
+import { type SiteView, viewSite } from '#console/effects/site-view.ts';
 import { useSites } from '#console/effects/use-sites.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
@@ -16,9 +16,11 @@ import { useUndo } from '#console/undo/use-undo.tsx';
 import type { StaffAction } from '#contract/staff/policy.ts';
 import { factsOfMember, openSupportCode } from '#contract/staff/previews/calls.ts';
 import type { PreviewNews } from '#contract/staff/previews/preview-messages.ts';
+import { readRevision } from '#contract/staff/studio/calls.ts';
 import { listElements } from '#model/explain/explain-site.ts';
 import { whereIs } from '#model/portal/where.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css, media } from '#ui/style/style.ts';
@@ -104,6 +106,11 @@ function Asked({ merchant, site, view }: AskedProps) {
         <AudienceControls merchant={merchant} choice={choice} onChange={change} />
         <AccountField account={choice.account} error={member.error} onUse={(account) => change({ account })} />
       </ControlRow>
+      {member.share && (
+        <Banner tone="info">
+          {translate('share.brand', { share: member.share.share, revision: member.share.revision })}
+        </Banner>
+      )}
       {code.view && <CodeNote code={code.view} isPast={past !== undefined} onDrop={() => change({ code: '' })} />}
       {code.error !== null && <EmptyState illustration="error" title={translate('support.refused')} />}
       <div className={columns}>
@@ -161,10 +168,15 @@ function wordsOf({ name, isShown }: Turning) {
 }
 
 /** The question in the URL (element, visitor, time) and the world in which it is answered. */
-function useQuestion(merchant: string, view: SiteView) {
+function useQuestion(merchant: string, served: SiteView) {
   const { params, choice, change } = useChoice(merchant);
   const code = useCode(params.get('code') ?? '', merchant);
   const member = useMember(merchant, choice.account);
+  // The pages of a member in the share of a roll-out are of its revision.
+  const view = useMemo(
+    () => (member.brand ? viewSite({ ...served.documents, brand: member.brand }) : served),
+    [served, member.brand],
+  );
   const past = pastTrees(code.view);
   const world = useMemo(
     () => worldOf(view, { visitor: choice.visitor, member: member.found, past }),
@@ -280,8 +292,13 @@ function useCode(code: string, merchant: string) {
 
 function useMember(merchant: string, account: string) {
   const { data, error } = useStaffRead(factsOfMember, { account }, { merchant, enabled: account !== '' });
-  if (account === '') return { found: undefined, error: undefined };
+  const share = account === '' ? undefined : data?.brand;
+  const revision = share?.revision ?? '';
+  const { data: stored } = useStaffRead(readRevision, { revision }, { merchant, enabled: revision !== '' });
+  if (account === '') return NO_MEMBER;
   if (error !== null)
-    return { found: undefined, error: error.code === 'not_found' ? translate('account.none') : describeFailure(error) };
-  return { found: data?.member, error: undefined };
+    return { ...NO_MEMBER, error: error.code === 'not_found' ? translate('account.none') : describeFailure(error) };
+  return { found: data?.member, error: undefined, share, brand: share && stored?.brand };
 }
+
+const NO_MEMBER = { found: undefined, error: undefined, share: undefined, brand: undefined };

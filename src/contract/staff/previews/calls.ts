@@ -62,7 +62,7 @@ const supportView = exactly(
 );
 
 /** What of a site as of a moment is as it is now. */
-export const PARTS_OF_NOW = ['brand', 'providers', 'content', 'texts', 'packs'] as const;
+export const PARTS_OF_NOW = ['brand', 'providers', 'games', 'content', 'texts', 'packs'] as const;
 
 const siteThen = exactly({ revision, asNow: Type.Array(Type.Enum([...PARTS_OF_NOW])) }, { requires: ['revision'] });
 export type SiteThen = Reading<typeof siteThen>;
@@ -91,7 +91,16 @@ export const factsOfMember = defineStaffCall({
   path: '/staff/merchants/:merchant/member-facts',
   access: 'why.ask',
   request: exactly({ account }),
-  reply: exactly({ account, kind: visitor, member: Type.Object({}) }, { requires: ['account', 'kind'] }),
+  reply: exactly(
+    {
+      account,
+      kind: visitor,
+      member: Type.Object({}),
+      /** The revision of the brand that the member's pages have by a roll-out, and its share in percent; absent: the served one. */
+      brand: Type.Optional(exactly({ revision: text(16), share: Type.Integer({ minimum: 1, maximum: 100 }) })),
+    },
+    { requires: ['account', 'kind'] },
+  ),
 });
 
 export type SupportView = Reading<typeof supportView>;

@@ -14,6 +14,8 @@ export const REDEEM_PATH = `${EDGE_PREFIX}previews`;
 export const REOPEN_PATH = `${EDGE_PREFIX}opened-previews`;
 /** A picture of a draft, for an opened preview that shows it. */
 export const PICTURE_PATH = `${EDGE_PREFIX}draft-pictures`;
+/** Which revision of a brand that is rolled out gradually the pages of a browser's session have. */
+export const BRAND_SHARE_PATH = `${EDGE_PREFIX}brand-shares`;
 /** A file of the media library. */
 export const MEDIA_PATH = `${EDGE_PREFIX}media`;
 export const SIGN_PATH = `${EDGE_PREFIX}support-codes`;
@@ -23,6 +25,8 @@ export interface RedeemedPreview {
   readonly trees: {
     readonly status: { readonly maintenance: unknown; readonly info: unknown };
     readonly site: unknown;
+    /** Vendor lanes of then; absent: those of now. */
+    readonly lanes?: unknown;
   };
   readonly language: string;
   readonly screen: string;
@@ -52,10 +56,12 @@ export function readRedeemed(reply: unknown): RedeemedPreview | undefined {
     return undefined;
   if (status === undefined || isTooDeep(value)) return undefined;
   const pending = own(value, 'pending');
+  const lanes = own(own(value, 'trees'), 'lanes');
   return {
     trees: {
       status: { maintenance: own(status, 'maintenance'), info: own(status, 'info') },
       site: own(own(value, 'trees'), 'site'),
+      ...(lanes !== undefined && { lanes }),
     },
     language,
     screen,
@@ -83,6 +89,11 @@ function readPaths(paths: unknown): readonly string[] | undefined {
 export function readPictureReply(reply: unknown): Uint8Array | undefined {
   const content = readText(own(reply, 'value'), 'content');
   return content === undefined ? undefined : Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+}
+
+/** Reads the gateway's reply about a session; undefined: its pages have the served brand. */
+export function readBrandShare(reply: unknown): string | undefined {
+  return readText(own(reply, 'value'), 'revision');
 }
 
 /** The request of an edge to sign a support code: what the visitor sees, without personal data. */

@@ -22,6 +22,7 @@ export const APPROVAL_AREAS = [
   'registration',
   'settings',
   'switches',
+  'brand',
 ] as const satisfies readonly ApprovalArea[];
 
 /** How a change was made: after its approvals, or at once. */

@@ -7,7 +7,7 @@ const count = Type.Integer({ minimum: 0 });
 
 const measured = exactly(
   {
-    figure: Type.Enum(['failedDeposits', 'registrations']),
+    figure: Type.Enum(['errors', 'failedDeposits', 'registrations']),
     /** So many of so many, in percent; above the limit the roll-out stops. */
     part: count,
     whole: count,
@@ -21,7 +21,7 @@ const measured = exactly(
 
 const running = exactly(
   {
-    /** The switch. */
+    /** The switch, or `brand`. */
     id: text(40),
     since: moment,
     /** When the next step is taken; absent: by staff, or it is the last one. */

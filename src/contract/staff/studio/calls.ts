@@ -219,6 +219,27 @@ export const checkDraft = defineStaffCall({
   reply: checked,
 });
 
+/** Stores the draft as a revision that is not served, for a gradual roll-out. Refusals as of `publishDraft`. */
+export const storeDraft = defineStaffCall({
+  name: 'staffStoreDraft',
+  method: 'POST',
+  path: `${PATH}/store`,
+  access: 'brand.publish',
+  request: exactly({ version: seenVersion, note }),
+  reply: published,
+  refused: Type.Union([findings, Type.Null()]),
+});
+
+/** The brand file of a stored revision: the effect of its roll-out is worked out from it. */
+export const readRevision = defineStaffCall({
+  name: 'staffBrandRevision',
+  method: 'GET',
+  path: `${PATH}/revision`,
+  access: 'documents.read',
+  request: exactly({ revision }),
+  reply: exactly({ brand: Type.Object({}) }, { requires: ['brand'] }),
+});
+
 /**
  * Publishes the draft as a revision over its base. `conflict`: another revision is served, or the draft was edited since.
  * `invalid_request` (findings) while there are errors.
@@ -274,7 +295,11 @@ export const compareRevision = defineStaffCall({
   reply: exactly({ text: anyText(200_000) }, { requires: ['text'] }),
 });
 
-/** Serves an earlier revision again. `conflict` if another revision is served than the one that was seen. */
+/**
+ * Serves an earlier revision again, or the one that is rolled out to everyone. `conflict` if another revision is served
+ * than the one that was seen, or another one is rolled out. `second_person_needed` while the merchant's rules ask for
+ * approval of brands and none was given.
+ */
 export const rollBackBrand = defineStaffCall({
   name: 'staffRollBackBrand',
   method: 'POST',
@@ -292,6 +317,8 @@ export const studioCalls = [
   proposeColours,
   discardDraft,
   checkDraft,
+  storeDraft,
+  readRevision,
   publishDraft,
   takeOverBrand,
   withdrawBrand,

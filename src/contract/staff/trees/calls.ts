@@ -38,12 +38,13 @@ const field = text(40);
 
 /** A roll-out's plan; the model validates how its steps follow. */
 const rollout = exactly({
-  to: Type.Enum(['0', '1']),
+  to: text(16),
   salt: text(40),
   steps: Type.Array(exactly({ share: whole, hours: Type.Union([whole, Type.Null()]) }), { maxItems: 20 }),
   step: whole,
   guards: Type.Array(exactly({ figure: text(40), limit: whole }), { maxItems: 10 }),
   ranks: Type.Optional(exactly({ from: whole, to: whole })),
+  label: Type.Optional(text(40)),
 });
 
 /** The model's proposals; the model validates the content of a whole rule or tree. */

@@ -122,3 +122,16 @@ begin
 end
 $$;
 create trigger keep_decided before update on change_request for each row execute function keep_decided();
+
+-- Calls of members in the share of a roll-out that is guarded by errors, by minute; gateways add what they counted.
+create table rollout_calls (
+  merchant text not null references merchant (code),
+  id text not null check (length(id) between 1 and 40),
+  salt text not null check (length(salt) between 8 and 40),
+  at timestamptz not null,
+  calls bigint not null check (calls >= 0),
+  errors bigint not null check (errors between 0 and calls),
+  primary key (merchant, id, salt, at)
+);
+call enable_tenant_rls('rollout_calls', 'select, insert, update (calls, errors), delete');
+call grant_staff_read('rollout_calls');

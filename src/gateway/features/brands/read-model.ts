@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
@@ -54,6 +55,22 @@ export async function readFiles(db: Db, merchant: string, revision: string): Pro
     .where('revision', '=', revision)
     .executeTakeFirst();
   return row?.files;
+}
+
+/** The brand file of a revision as parsed JSON; undefined: there is no such revision, or the database serves no brand. */
+export async function readBrandFile(db: Db, merchant: string, revision: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('brand_revision as r')
+    .innerJoin('brand_current as c', 'c.merchant', 'r.merchant')
+    .innerJoin('brand_content as f', (on) =>
+      on.onRef('f.merchant', '=', 'r.merchant').on(sql`f.digest`, '=', sql`r.files ->> 'brand.json'`),
+    )
+    .select('f.content')
+    .where('r.merchant', '=', merchant)
+    .where('r.revision', '=', revision)
+    .where('c.revision', 'is not', null)
+    .executeTakeFirst();
+  return row && JSON.parse(row.content.toString('utf8'));
 }
 
 /** Files per query: 5 MB each at most. */

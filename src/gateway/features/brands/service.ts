@@ -2,7 +2,15 @@ import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { writeJournal } from '#gateway/revisions/changes.ts';
 import { type BrandRevisionEntry, listRevisions, readContents, readFiles } from './read-model.ts';
-import { type BrandRevision, insertRevision, isUnclaimed, lockCurrent, type PublishedBy, pointTo } from './store.ts';
+import {
+  type BrandRevision,
+  insertRevision,
+  isUnclaimed,
+  lockCurrent,
+  type PublishedBy,
+  pointTo,
+  readRolledOut,
+} from './store.ts';
 
 export interface BrandChange {
   /** The previously and the currently served revision; null: none. */
@@ -44,6 +52,8 @@ export interface BrandRevisions {
    * folder, BrandMoved where another revision than `over.seen` is served.
    */
   publish(merchant: string, revision: BrandRevision, by: PublishedBy, over?: PublishOver): Promise<BrandChange>;
+  /** Stores a revision that is not served. Throws as `publish` does. */
+  store(merchant: string, revision: BrandRevision, by: PublishedBy, over?: PublishOver): Promise<void>;
   /**
    * Serves an earlier revision: `to`, or the one published before the current one. Throws BrandRevisionRefused if there
    * is none, and as `publish` does.
@@ -65,6 +75,18 @@ export function createBrandRevisions(db: Database): BrandRevisions {
         await insertRevision(scope, merchant, revision, by);
         const action = over.takesOver === true ? 'brand.takeOver' : 'brand.publish';
         return move(scope, { merchant, revision: revision.revision, action, by, over });
+      }),
+    store: (merchant, revision, by, over = {}) =>
+      db.withMerchant(merchant, async (scope) => {
+        await over.first?.(scope);
+        refuseMoved(merchant, await lockCurrent(scope, merchant), over);
+        await insertRevision(scope, merchant, revision, by);
+        await note(scope, merchant, by, {
+          action: 'brand.store',
+          subject: revision.revision,
+          before: null,
+          after: revision.revision,
+        });
       }),
     rollBack: (merchant, to, by, over = {}) =>
       db.withMerchant(merchant, async (scope) => {
@@ -90,16 +112,35 @@ interface Move {
 
 async function move(db: Db, { merchant, revision, action, by, over }: Move): Promise<BrandChange> {
   const before = await lockCurrent(db, merchant);
-  if (over.seen !== undefined && over.seen !== before) throw new BrandMoved(`${merchant} serves ${before ?? 'none'}`);
+  refuseMoved(merchant, before, over);
   if (before === revision) return { before, revision, changed: false };
   // A merchant that the database serves is served by no folder: the database comes first.
   const isFree = revision === null || before !== null || over.takesOver === true || (await isUnclaimed(db, merchant));
   if (!isFree) throw new BrandRevisionRefused(servedFromFolder(merchant));
+  const rolledOut = await readRolledOut(db, merchant);
+  if (rolledOut !== undefined && rolledOut !== revision) throw new BrandRevisionRefused(rolling(merchant, rolledOut));
   await pointTo(db, merchant, revision);
-  const { actor, note, source } = by;
-  const entry = { actor, source, action, subject: revision ?? before ?? '', reason: note, before, after: revision };
-  await writeJournal(db, merchant, await treeRevision(db, merchant), entry);
+  await note(db, merchant, by, { action, subject: revision ?? before ?? '', before, after: revision });
   return { before, revision, changed: true };
+}
+
+function refuseMoved(merchant: string, served: string | null, { seen }: PublishOver): void {
+  if (seen !== undefined && seen !== served) throw new BrandMoved(`${merchant} serves ${served ?? 'none'}`);
+}
+
+interface Noted {
+  readonly action: string;
+  readonly subject: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+async function note(db: Db, merchant: string, { actor, source, note: reason }: PublishedBy, noted: Noted) {
+  await writeJournal(db, merchant, await treeRevision(db, merchant), { ...noted, actor, source, reason });
+}
+
+function rolling(merchant: string, revision: string): string {
+  return `${merchant} rolls out the revision ${revision} gradually: stop its roll-out first, or serve it to everyone.`;
 }
 
 function servedFromFolder(merchant: string): string {

@@ -66,6 +66,13 @@ export async function lockCurrent(db: Db, merchant: string): Promise<string | nu
   return row?.revision ?? null;
 }
 
+/** The revision that is rolled out gradually (model/documents/rollouts.ts); undefined: none is. */
+export async function readRolledOut(db: Db, merchant: string): Promise<string | undefined> {
+  const { rows } = await sql<{ to: string | null }>`select body #>> '{rollouts,brand,to}' as to from tree
+    where merchant = ${merchant} and kind = 'status'`.execute(db);
+  return rows[0]?.to ?? undefined;
+}
+
 /** Name of the shared advisory lock that a process holds while it serves a merchant from its own folder. */
 export function folderClaim(merchant: string): string {
   return `brand folder ${merchant}`;

@@ -64,6 +64,7 @@ const MEMBERS: readonly Retention[] = [
     'until the time that the market pack names has passed since the decision, two years without one',
     "delete_at < now() or (delete_at is null and created_at < now() - interval '2 years')",
   ),
+  removed('rollout_calls', ['members'], '100 days', "at < now() - interval '100 days'"),
   removed('register_check', ['members', 'visitors'], 'five years', "at < now() - interval '5 years'"),
   removed('reality_read', ['members'], 'a year', "at < now() - interval '1 year'"),
   removed('second_step', ['members'], 'until it expires', 'expires_at < now()'),

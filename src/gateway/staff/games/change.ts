@@ -172,7 +172,7 @@ async function makeChange(
 }
 
 /** Rolls back a dry-run transaction. */
-class DryRunRollback extends Error {}
+export class DryRunRollback extends Error {}
 
 interface Changed {
   readonly before: Record<string, unknown>;

@@ -30,7 +30,12 @@ export function isOneOf(action: string, actions: readonly string[]): boolean {
 }
 
 /** The vendor or game changes of a journal entry; undefined for any other entry. */
-export function readWritten({ action, subject, before, after }: Entry): WrittenStates | undefined {
+export function readWritten({
+  action,
+  subject,
+  before,
+  after,
+}: Pick<Entry, 'action' | 'subject' | 'before' | 'after'>): WrittenStates | undefined {
   const found = Object.keys(ACTIONS).find((known) => isOneOf(action, [known]));
   const of = found === undefined ? undefined : ACTIONS[found];
   if (of === undefined) return undefined;
@@ -72,7 +77,7 @@ export async function putGamesBack(db: Db, merchant: string, { before, after }: 
   return writeGameStates(db, merchant, after, [...before]);
 }
 
-export function vendorsBefore({ before }: WrittenStates): VendorsRequest['vendors'] {
+export function vendorsBefore({ before }: Pick<WrittenStates, 'before'>): VendorsRequest['vendors'] {
   return [...before].map(([name, state]) => {
     const at = name.indexOf('.');
     return { category: name.slice(0, at) as LaneCategory, code: name.slice(at + 1), ...state };

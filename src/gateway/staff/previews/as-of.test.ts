@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeVendors, vendorChoices } from '#contract/staff/games/calls.ts';
 import { openPreview } from '#contract/staff/previews/calls.ts';
 import { PICTURE_PATH, REDEEM_PATH, readRedeemed } from '#contract/staff/previews/edge-link.ts';
 import { createBrandRevisions } from '#gateway/features/brands/service.ts';
+import { readKinds, readOrders } from '#gateway/features/games/read-shelves.ts';
+import { readLanes } from '#gateway/features/lanes/read-model.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { resolvePortal } from '#model/portal/portal.ts';
@@ -18,10 +21,12 @@ const SWITCHES = ['MANPLAYREB3', 'USERNAMEREG3', 'FREEPLAY3', 'DEPOSIT'];
 const BY = { actor: 'staff:test', note: 'a test', source: '' };
 let gateway: TestGateway;
 let support: TestStaffUser;
+let operator: TestStaffUser;
 
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
   support = await signInStaffUser(gateway, 'support', [MERCHANT]);
+  operator = await signInStaffUser(gateway, 'operator', [MERCHANT]);
   // The journal begins here, and each later change can be reverted.
   for (const id of SWITCHES) for (const on of [false, true]) await take({ kind: 'switch', id, isOn: on });
 });
@@ -44,6 +49,14 @@ async function open(at: number, name = randomBytes(32).toString('base64url')) {
   return { asOf, shown };
 }
 
+/** The lanes that players are sent. */
+async function servedVendors(): Promise<unknown> {
+  const found = await gateway.context.db.withMerchant(MERCHANT, (scope) =>
+    readLanes(scope, MERCHANT, { readKinds, readOrders }),
+  );
+  return found?.lanes ?? [];
+}
+
 function hashOf(trees: ServedTrees): string {
   const { documents } = readSiteDocuments(trees, plainBrand(MERCHANT));
   return createHash('sha256')
@@ -61,7 +74,7 @@ async function momentNow(): Promise<number> {
 /** The portal that pages get now, and the moment after the last change. */
 async function readNow() {
   const { revision, ...trees } = await gateway.context.trees.read(MERCHANT);
-  return { revision, hash: hashOf(serveTrees(trees, undefined)), at: await momentNow() };
+  return { revision, hash: hashOf(serveTrees(trees, await servedVendors())), at: await momentNow() };
 }
 
 test('N05: the brand of then comes with its texts and pictures; what is as it is now is said', async () => {
@@ -80,7 +93,7 @@ test('N05: the brand of then comes with its texts and pictures; what is as it is
   await publish('second-revision2', 'Second', '<svg>2</svg>');
 
   const { asOf, shown } = await open(first, 'F'.repeat(43));
-  expect(asOf?.asNow).toEqual(['providers', 'content', 'texts', 'packs']);
+  expect(asOf?.asNow).toEqual(['games', 'content', 'texts', 'packs']);
   expect(JSON.parse(shown.files?.['brand.json'] ?? '')).toMatchObject({ name: 'First' });
   expect(JSON.parse(shown.files?.['texts/EN.json'] ?? '')).toEqual({ 'x.name': 'First' });
   const picture = (await edge(PICTURE_PATH, { name: 'F'.repeat(43), path: 'assets/logo.svg' })).json().value;
@@ -94,6 +107,7 @@ type Step =
   | { readonly kind: 'switch'; readonly id: string; readonly isOn: boolean }
   | { readonly kind: 'rule'; readonly isOn: boolean }
   | { readonly kind: 'maintenance'; readonly isOn: boolean }
+  | { readonly kind: 'vendor'; readonly isOn: boolean }
   | { readonly kind: 'brand'; readonly name: string };
 
 const isOn = fc.boolean();
@@ -105,6 +119,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('rule' as const), isOn }),
   fc.record({ kind: fc.constant('maintenance' as const), isOn }),
+  fc.record({ kind: fc.constant('vendor' as const), isOn }),
   fc.record({ kind: fc.constant('brand' as const), name: fc.constantFrom('North', 'South', 'East', 'West') }),
 );
 
@@ -114,6 +129,7 @@ async function take(step: Step): Promise<void> {
   const { trees, db } = gateway.context;
   if (step.kind === 'switch') await trees.toggleSwitch(MERCHANT, step.id, step.isOn, 'system');
   else if (step.kind === 'rule') await trees.changeRule(MERCHANT, 'email', { enabled: step.isOn }, 'system');
+  else if (step.kind === 'vendor') await toggleVendor(step.isOn);
   else if (step.kind === 'maintenance') await trees.setMaintenance(MERCHANT, step.isOn, 'system');
   else {
     published += 1;
@@ -123,6 +139,25 @@ async function take(step: Step): Promise<void> {
     await createBrandRevisions(db).publish(MERCHANT, { revision, files }, BY, { takesOver: true });
   }
 }
+
+/** Turns a vendor of the site on or off, as staff do. */
+async function toggleVendor(enabled: boolean): Promise<void> {
+  const { revision, vendors = [] } =
+    vendorChoices.read((await operator.send(vendorChoices, {}, MERCHANT)).json().value) ?? {};
+  const { category = 'CHESS', code = '', position = 0 } = vendors[0] ?? {};
+  const request = { base: revision ?? 0, reason: 'a test', vendors: [{ category, code, position, enabled }] };
+  const reply = await operator.send(changeVendors, request, MERCHANT);
+  expect(reply.statusCode, reply.body).toBe(200);
+}
+
+test('N05: the providers of then are shown, also where several changes followed', async () => {
+  const first = await readNow();
+  await toggleVendor(false);
+  const second = await readNow();
+  await toggleVendor(true);
+  expect(second.hash).not.toBe(first.hash);
+  for (const { at, hash } of [first, second]) expect(hashOf((await open(at)).shown.trees)).toBe(hash);
+});
 
 test('N05: in random histories the portal as of each moment is the one that was served then', async () => {
   let brand: string | undefined = 'Second';
@@ -138,7 +173,7 @@ test('N05: in random histories the portal as of each moment is the one that was 
       for (const { at, revision, hash, brand: name } of history) {
         seen.add(hash);
         const { asOf, shown } = await open(at);
-        expect([asOf?.revision, hashOf({ ...shown.trees, lanes: undefined })]).toEqual([revision, hash]);
+        expect([asOf?.revision, hashOf(shown.trees)]).toEqual([revision, hash]);
         const file = shown.files?.['brand.json'];
         expect(file === undefined ? undefined : JSON.parse(file).name).toBe(name);
       }

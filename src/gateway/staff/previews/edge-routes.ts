@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { own, readText } from '#contract/call/read.ts';
 import {
+  BRAND_SHARE_PATH,
   PICTURE_PATH,
   REDEEM_PATH,
   REOPEN_PATH,
@@ -17,8 +18,11 @@ import type { PreviewParts } from './preview-parts.ts';
 import { SUPPORT_KEY, signSupportCode } from './support-codes.ts';
 import { readOpened, takeTicket } from './tickets.ts';
 
-/** Routes that the edge calls for previews and error screens. Only an authenticated edge gets an answer. */
-export function edgeRoutes({ app, context }: StaffPipeline, readPicture: PreviewParts['readPicture']): void {
+/** Routes that the edge calls for previews, error screens and brands that are rolled out. Only an authenticated edge gets an answer. */
+export function edgeRoutes(
+  { app, context }: StaffPipeline,
+  { readPicture, readBrandOf }: Pick<PreviewParts, 'readPicture' | 'readBrandOf'>,
+): void {
   const { db, trees } = context;
 
   app.post(REDEEM_PATH, async (request, reply) => {
@@ -47,6 +51,12 @@ export function edgeRoutes({ app, context }: StaffPipeline, readPicture: Preview
     const content = isShown ? await readPicture(merchant, path, readText(value, 'brandRevision')) : undefined;
     if (content === undefined) throw new Failure('not_found');
     return reply.send(succeed({ content: content.toString('base64') }));
+  });
+
+  app.post(BRAND_SHARE_PATH, async (request, reply) => {
+    const merchant = await admitEdge(context, request, reply);
+    const revision = await readBrandOf(merchant, readText(request.body, 'session') ?? '');
+    return reply.send(succeed({ ...(revision !== undefined && { revision }) }));
   });
 
   app.post(SIGN_PATH, async (request, reply) => {

@@ -5,6 +5,7 @@ import { hashOf, readSupportCode, type SupportCode } from '#contract/staff/previ
 import { kindOfType, memberOfKind } from '#contract/staff/previews/visitor-kinds.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
+import { brandShareOf } from '#gateway/identity/member-document.ts';
 import { merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { SCREENS } from '#model/catalogue/routes.ts';
@@ -23,7 +24,7 @@ import { keepTicket } from './tickets.ts';
 
 /** Staff routes of site previews, member facts and support codes. */
 export function previewRoutes(pipeline: StaffPipeline, parts: PreviewParts): void {
-  const { findMember, readDraft, readPicture } = parts;
+  const { findMember, readDraft } = parts;
   const { context } = pipeline;
   const { config, db } = context;
 
@@ -32,7 +33,9 @@ export function previewRoutes(pipeline: StaffPipeline, parts: PreviewParts): voi
     const found = await findMember(merchant, account);
     if (found === undefined) throw new Failure('not_found', { detail: 'account' });
     const { value } = parseMember(found);
-    return { account: String(found['account']), kind: kindOfType(value?.type ?? null), member: withoutPerson(found) };
+    const brand = value === null ? undefined : brandShareOf(value, await context.trees.read(merchant));
+    const kind = kindOfType(value?.type ?? null);
+    return { account: String(found['account']), kind, member: withoutPerson(found), ...(brand && { brand }) };
   }
 
   registerStaffCall(pipeline, openPreview, async (request, visit) => {
@@ -51,18 +54,27 @@ export function previewRoutes(pipeline: StaffPipeline, parts: PreviewParts): voi
     const { trees, problems } = pretended;
     if (problems.length > 0) throw new Failure('invalid_request', { value: { fields: fieldsOf(problems) } });
     const { status = { maintenance: false, info: {} }, site } = serveTrees(trees, undefined);
-    const member = account === undefined ? memberOfKind(visitor) : (await factsOf(staff, merchant, account)).member;
+    const asked = account === undefined ? undefined : await factsOf(staff, merchant, account);
+    const member = asked ? asked.member : memberOfKind(visitor);
+    const readShown = () => {
+      if (draft === true) return readDraft(merchant, edits ?? []);
+      // The pages of a member in the share of a roll-out are of its revision.
+      return asked?.brand && readEarlier(context, parts, merchant, asked.brand.revision);
+    };
     const shows: RedeemedPreview = {
-      // A draft is of a brand: its pages are looked at before the site opens, too.
-      trees: { status: draft === true ? { ...status, maintenance: false } : status, site },
+      trees: {
+        // A draft is of a brand: its pages are looked at before the site opens, too.
+        status: draft === true ? { ...status, maintenance: false } : status,
+        site,
+        ...(then?.lanes && { lanes: then.lanes }),
+      },
       member,
       language,
       screen,
       mode,
       consoleOrigin: config.consoleOrigin,
       pending: proposals.length,
-      ...(draft === true && (await readDraft(merchant, edits ?? []))),
-      ...then?.brand,
+      ...(then === undefined ? await readShown() : then.brand),
     };
     const ticket = await db.withMerchant(merchant, (scope) =>
       keepTicket(scope, merchant, context.random(32), { staffId: staff.staffId, shows, minutes }),
@@ -76,30 +88,45 @@ export function previewRoutes(pipeline: StaffPipeline, parts: PreviewParts): voi
   );
 
   supportRoutes(pipeline);
-  edgeRoutes(pipeline, readPicture);
+  edgeRoutes(pipeline, parts);
 }
 
-/** What no journal keeps is as it is now: vendor lanes, content, and what a build brings. */
-const AS_NOW = ['providers', 'content', 'texts', 'packs'] as const;
+/** What no journal keeps is as it is now: games in the lanes, content, and what a build brings. */
+const AS_NOW = ['games', 'content', 'texts', 'packs'] as const;
 
 /** The site as of the moment that is asked for; undefined: none is. Throws `Failure`. */
 async function findThen(
-  { db, brands }: Context,
-  { readBrand }: Pick<PreviewParts, 'readBrand'>,
+  context: Context,
+  parts: Pick<PreviewParts, 'readBrand' | 'readVendorsThen'>,
   merchant: string,
   { at, revision, draft }: PreviewRequest,
 ) {
   if (at === undefined) return undefined;
   if (revision !== undefined || draft !== undefined)
     throw new Failure('invalid_request', { value: { fields: [{ field: 'at', code: 'at' }] } });
-  const then = await db.withMerchant(merchant, (scope) => readThen(scope, merchant, new Date(at)));
+  const then = await context.db.withMerchant(merchant, (scope) => readThen(scope, merchant, new Date(at)));
   if (then === undefined) throw new Failure('not_found', { detail: 'moment' });
-  const stored = typeof then.brand === 'string' ? await readBrand(merchant, then.brand) : undefined;
-  if (stored === undefined) return { ...then, brand: undefined, asNow: ['brand', ...AS_NOW] as const };
-  // A language that the brand has only now has none of its texts then.
-  const later = Object.keys(brands.find(merchant)?.texts ?? {}).map((language) => [`texts/${language}.json`, '{}']);
-  const files = { ...Object.fromEntries(later), ...stored.files };
-  return { ...then, brand: { ...stored, files, brandRevision: then.brand ?? undefined }, asNow: AS_NOW };
+  const brand = typeof then.brand === 'string' ? await readEarlier(context, parts, merchant, then.brand) : undefined;
+  const lanes = await parts.readVendorsThen(merchant, then.revision);
+  const lost = [
+    ...(brand === undefined ? ['brand' as const] : []),
+    ...(lanes === undefined ? ['providers' as const] : []),
+  ];
+  return { ...then, brand, lanes, asNow: [...lost, ...AS_NOW] };
+}
+
+/** The files of a stored revision of the brand; undefined: there is none. */
+async function readEarlier(
+  { brands }: Pick<Context, 'brands'>,
+  { readBrand }: Pick<PreviewParts, 'readBrand'>,
+  merchant: string,
+  brandRevision: string,
+) {
+  const stored = await readBrand(merchant, brandRevision);
+  if (stored === undefined) return undefined;
+  // A language that only the served brand has, has none of its texts.
+  const others = Object.keys(brands.find(merchant)?.texts ?? {}).map((language) => [`texts/${language}.json`, '{}']);
+  return { ...stored, files: { ...Object.fromEntries(others), ...stored.files }, brandRevision };
 }
 
 function supportRoutes(pipeline: StaffPipeline): void {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
-import { isInShare } from '#model/documents/bucket.ts';
-import { type GuardFigure, isOfRanks, type RolloutPlan, shareOf } from '#model/documents/rollouts.ts';
+import './tables.ts';
+import { type GuardFigure, isRolledTo, publish, type RolloutPlan } from '#model/documents/rollouts.ts';
 
 /** What a guard compares: so many of so many, in percent. */
 export interface Measured {
@@ -48,9 +48,23 @@ export function findStop(measured: readonly Measured[]): Measured | undefined {
 type Measure = (db: Db, running: RunningStep, now: Date) => Promise<Pick<Measured, 'part' | 'whole'>>;
 
 const MEASURES: Readonly<Record<GuardFigure, Measure>> = {
+  errors: countErrors,
   failedDeposits: countFailedDeposits,
   registrations: countMissingRegistrations,
 };
+
+/** Failed ones among the calls of members in the share (call-counts.ts). */
+async function countErrors(db: Db, { merchant, id, plan, since }: RunningStep) {
+  const { calls, errors } = await db
+    .selectFrom('rollout_calls')
+    .select([sql<string>`coalesce(sum(calls), 0)`.as('calls'), sql<string>`coalesce(sum(errors), 0)`.as('errors')])
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .where('salt', '=', plan.salt)
+    .where('at', '>=', sql<Date>`date_trunc('minute', ${since}::timestamptz)`)
+    .executeTakeFirstOrThrow();
+  return { part: Number(errors), whole: Number(calls) };
+}
 
 const FAILED = ['failed', 'expired'];
 const FINISHED = [...FAILED, 'paid', 'refunded', 'reversed'];
@@ -60,7 +74,7 @@ async function countFailedDeposits(db: Db, { merchant, id, plan, since }: Runnin
   const rows = await db
     .selectFrom('deposit')
     .innerJoin('member', 'member.id', 'deposit.member_id')
-    .select(['member_id', 'deposit.state as state', 'rank_level'])
+    .select(['member_id', 'deposit.state as state', 'rank_level', 'labels'])
     .where('deposit.merchant', '=', merchant)
     .where('member.merchant', '=', merchant)
     .where('deposit.state', 'in', FINISHED)
@@ -68,9 +82,9 @@ async function countFailedDeposits(db: Db, { merchant, id, plan, since }: Runnin
     .orderBy('deposit.created_at', 'desc')
     .limit(MOST_DEPOSITS)
     .execute();
-  const seed = { merchant, id, salt: plan.salt };
-  const inside = rows.filter(
-    ({ member_id: member, rank_level: rank }) => isOfRanks(plan, rank) && isInShare(seed, shareOf(plan), member),
+  const rollout = publish(plan);
+  const inside = rows.filter(({ member_id: member, rank_level: rankLevel, labels }) =>
+    isRolledTo(rollout, { merchant, id }, { member, rankLevel, labels: readLabels(labels) }),
   );
   return { part: inside.filter(({ state }) => FAILED.includes(state)).length, whole: inside.length };
 }
@@ -90,3 +104,7 @@ async function countMissingRegistrations(db: Db, { merchant, since }: RunningSte
 }
 
 const TRIAL = 4;
+
+function readLabels(labels: unknown): readonly string[] {
+  return Array.isArray(labels) ? labels.filter((label) => typeof label === 'string') : [];
+}

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unreadCount } from '#contract/inbox/calls.ts';
 import { journalEntries } from '#contract/staff/journal/calls.ts';
@@ -232,6 +234,54 @@ test('N05: a guard stops the roll-out by what it measures among members in the s
     reason: 'stopped at 20 %: failed deposits in the share 20 of 20 (100 %), limit 30 %',
   });
 });
+
+test('N05: a roll-out for one label reaches members with it only, and publishes no label', async () => {
+  const setLabels = (labels: readonly string[]) =>
+    gateway.context.db.withMerchant(MERCHANT, (db) =>
+      sql`update member set labels = ${JSON.stringify(labels)}::jsonb where merchant = ${MERCHANT} and id = ${insideId}`.execute(
+        db,
+      ),
+    );
+  const plan = planFor('MAILCEN', '0', { label: 'beta testers' });
+  expect((await change(roll('MAILCEN', plan))).errorCode).toBeUndefined();
+  expect((await ownOf(inside)).size).toBe(0);
+  await setLabels(['other', 'beta testers']);
+  expect((await ownOf(inside)).get('MAILCEN')?.enabled).toBe('0');
+  const { body } = await createVisitor(gateway, MERCHANT).ask('GET', '/wps/system/status');
+  expect([body.includes(plan.salt), body.includes('beta testers')]).toEqual([true, false]);
+  expect((await change(roll('MAILCEN', null))).errorCode).toBeUndefined();
+  await setLabels([]);
+});
+
+test('N05: failed calls of members in the share stop a roll-out, with their count', async () => {
+  const guards = [{ figure: 'errors', limit: 10 } as const];
+  expect((await change(roll('PLYRBT', planFor('PLYRBT', '0', { guards })))).errorCode).toBeUndefined();
+  const callOften = async (visitor: Visitor, count: number) => {
+    for (let at = 0; at < count; at += 1) await visitor.ask('GET', unreadCount.path);
+  };
+  await callOften(inside, 30);
+  await tick();
+  const { running = [] } = rollouts.read((await ann.send(rollouts, {}, MERCHANT)).json().value) ?? {};
+  expect(running[0]?.measured[0]).toMatchObject({ figure: 'errors', part: 0, isEnough: true });
+  await asOwner('alter table inbox_message rename to inbox_away');
+  await callOften(outside, 20);
+  await tick();
+  expect(await runningPlan('PLYRBT')).toBeDefined();
+  await callOften(inside, 10);
+  await asOwner('alter table inbox_away rename to inbox_message');
+  await tick();
+  expect(await runningPlan('PLYRBT')).toBeUndefined();
+  expect((await lastEntry('PLYRBT'))?.reason).toMatch(
+    /^stopped at 20 %: failed calls in the share 10 of \d+ \(\d+ %\), limit 10 %$/,
+  );
+});
+
+async function asOwner(statement: string): Promise<void> {
+  const owner = new Client({ connectionString: gateway.database.ownerUrl });
+  await owner.connect();
+  await owner.query(statement);
+  await owner.end();
+}
 
 test('N05: missing registrations stop a roll-out, compared with as long a time before', async () => {
   const guards = [{ figure: 'registrations', limit: 50 } as const];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { plansIn, type RolloutPlan, shareOf } from '#model/documents/rollouts.ts';
+import { BRAND_ROLLOUT, plansIn, type RolloutPlan, shareOf } from '#model/documents/rollouts.ts';
 import { rolloutIn } from '#model/proposals/rollout-tree.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { StaleVersion } from '../stale-version.ts';
@@ -9,7 +9,11 @@ import type { TreeChanges } from '../trees/change.ts';
 import { findStop, type Measured, measureGuards, type RunningStep } from './measure.ts';
 import '../tables.ts';
 
-type Parts = Pick<Context, 'db' | 'trees' | 'clock' | 'log'> & { readonly changes: TreeChanges };
+type Parts = Pick<Context, 'db' | 'trees' | 'clock' | 'log'> & {
+  readonly changes: TreeChanges;
+  /** The revision of the brand that the database serves; null: none. */
+  readonly readCurrent: (db: Db, merchant: string) => Promise<string | null>;
+};
 
 /** Merchants with roll-outs. */
 export const RUNNING_ROLLOUTS = sql<{ merchant: string }>`select merchant from tree
@@ -23,6 +27,23 @@ export async function runRollouts(parts: Parts, merchant: string): Promise<void>
   for (const running of await findRunning(parts, merchant))
     await runOne(parts, running).catch((error: unknown) =>
       logEvent(parts.log, 'schedules.poll_failed', { err: error }),
+    );
+}
+
+/** Adds what this process has counted to the table that all processes share, by minute. */
+export async function keepCounts({ db, rolloutCalls }: Pick<Context, 'db' | 'rolloutCalls'>): Promise<void> {
+  for (const counted of rolloutCalls.take())
+    await db.withMerchant(counted.merchant, (scope) =>
+      scope
+        .insertInto('rollout_calls')
+        .values({ ...counted, at: sql<Date>`date_trunc('minute', now())` })
+        .onConflict((on) =>
+          on.columns(['merchant', 'id', 'salt', 'at']).doUpdateSet({
+            calls: sql<number>`rollout_calls.calls + excluded.calls`,
+            errors: sql<number>`rollout_calls.errors + excluded.errors`,
+          }),
+        )
+        .execute(),
     );
 }
 
@@ -62,9 +83,13 @@ async function readBegun(db: Db, merchant: string, ids: readonly string[]): Prom
 
 async function runOne(parts: Parts, running: RunningStep): Promise<void> {
   const { db, clock } = parts;
-  const { merchant, plan } = running;
+  const { merchant, id, plan } = running;
   const now = clock.now();
-  const measured = await db.withMerchant(merchant, (scope) => measureGuards(scope, running, new Date(now)));
+  const { measured, isServed } = await db.withMerchant(merchant, async (scope) => ({
+    measured: await measureGuards(scope, running, new Date(now)),
+    isServed: id === BRAND_ROLLOUT && (await parts.readCurrent(scope, merchant)) === plan.to,
+  }));
+  if (isServed) return change(parts, running, null, 'served to everyone');
   const stop = findStop(measured);
   if (stop !== undefined) return change(parts, running, null, describeStop(stop, plan));
   const end = endOfStep(running);
@@ -74,6 +99,7 @@ async function runOne(parts: Parts, running: RunningStep): Promise<void> {
 }
 
 const NAMES = {
+  errors: 'failed calls in the share',
   failedDeposits: 'failed deposits in the share',
   registrations: 'registrations missing',
 } satisfies Readonly<Record<Measured['figure'], string>>;

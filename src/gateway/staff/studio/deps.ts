@@ -7,5 +7,9 @@ export interface StudioDeps {
   readonly isMoved: (error: unknown) => boolean;
   readonly isRefused: (error: unknown) => error is Error;
   /** The revision that the database serves; null: none. */
+  /** The brand file of a stored revision as parsed JSON; undefined: there is none. */
+  readonly readBrandFile: (db: Db, merchant: string, revision: string) => Promise<unknown>;
+  /** Whether another staff user must approve that this one serves a brand. */
+  readonly mustAsk: (merchant: string, staffId: string) => Promise<boolean>;
   readonly readCurrent: (db: Db, merchant: string) => Promise<string | null>;
 }

@@ -6,10 +6,12 @@ import {
   editBrand,
   proposeColours,
   publishDraft,
+  readRevision,
   readStudio,
   rebaseDraft,
   rollBackBrand,
   stepBrandEdit,
+  storeDraft,
   takeOverBrand,
   withdrawBrand,
 } from '#contract/staff/studio/calls.ts';
@@ -17,6 +19,8 @@ import { succeed } from '#contract/wire/envelope.ts';
 import type { CheckedBrand, DraftContents } from '#gateway/context/brands-port.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
+import { BRAND_ROLLOUT, plansIn, shareOf } from '#model/documents/rollouts.ts';
+import { isObject } from '#model/json/json.ts';
 import { serveTrees } from '#model/site/served-trees.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -152,7 +156,7 @@ function publishRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
     return { revision: found.ready.revision, files: new Map(contents) };
   };
 
-  registerStaffCall(pipeline, publishDraft, async ({ version, note }, visit) => {
+  const publish = async (visit: StaffVisit, version: number, note: string | undefined, isServed: boolean) => {
     const { merchant } = visit;
     const brand = servedBrand(context, merchant);
     const { draft, contents } = (await readContents(db, merchant)) ?? {};
@@ -163,9 +167,17 @@ function publishRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
       await lockSeen(scope, merchant, version);
       await removeDraft(scope, merchant);
     };
-    await asSeen(deps, () => deps.brands.publish(merchant, ready, byOf(visit, note), { seen: draft.base, first }));
+    const write = isServed ? deps.brands.publish : deps.brands.store;
+    await asSeen(deps, async () => void (await write(merchant, ready, byOf(visit, note), { seen: draft.base, first })));
     return succeed({ revision: ready.revision });
+  };
+
+  registerStaffCall(pipeline, publishDraft, async ({ version, note }, visit) => {
+    if (await deps.mustAsk(visit.merchant, staffOf(visit).staffId)) throw new Failure('second_person_needed');
+    return publish(visit, version, note, true);
   });
+
+  registerStaffCall(pipeline, storeDraft, ({ version, note }, visit) => publish(visit, version, note, false));
 
   registerStaffCall(pipeline, takeOverBrand, async ({ served, note }, visit) => {
     const { merchant } = visit;
@@ -210,6 +222,12 @@ function historyRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
     return succeed({ revisions });
   });
 
+  registerStaffCall(pipeline, readRevision, async ({ revision }, { merchant }) => {
+    const brand = await db.withMerchant(merchant, (scope) => deps.readBrandFile(scope, merchant, revision));
+    if (!isObject(brand)) throw new Failure('not_found', { detail: 'revision' });
+    return succeed({ brand });
+  });
+
   registerStaffCall(pipeline, compareRevision, async ({ revision }, { merchant }) => {
     const brand = servedBrand(context, merchant);
     const other = await deps.brands.fetch(merchant, revision).catch((error: unknown) => {
@@ -226,6 +244,11 @@ function historyRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
 
   registerStaffCall(pipeline, rollBackBrand, async ({ revision, served, note }, visit) => {
     const { merchant } = visit;
+    // A roll-out to everyone was approved with its last step.
+    const rolled = plansIn((await context.trees.read(merchant)).status).get(BRAND_ROLLOUT);
+    const isApproved = rolled?.to === revision && shareOf(rolled) === 100 && !rolled.ranks && !rolled.label;
+    if (!isApproved && (await deps.mustAsk(merchant, staffOf(visit).staffId)))
+      throw new Failure('second_person_needed');
     await asSeen(deps, () => deps.brands.rollBack(merchant, revision, byOf(visit, note), { seen: served }));
     return succeed({ revision });
   });

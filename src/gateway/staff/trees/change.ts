@@ -3,11 +3,14 @@ import type { ChangeReply, TreeConflict } from '#contract/staff/trees/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { changeMerchant, type JournalEntry, readRevision, writeJournal } from '#gateway/revisions/changes.ts';
+import { BRAND_ROLLOUT, plansIn } from '#model/documents/rollouts.ts';
 import { isObject } from '#model/json/json.ts';
 import type { Problem } from '#model/json/problem.ts';
 import { collides } from '#model/proposals/collide.ts';
 import type { Proposal, TreeChange } from '#model/proposals/proposal.ts';
+import { revisionsMoved } from '#model/proposals/rollout-tree.ts';
 import { proposedValueProblems } from '#model/proposals/setting-values.ts';
+import type { BrandRevisions } from '#model/proposals/side.ts';
 import { summarise } from '#model/proposals/summary.ts';
 import { TREE_NAMES, type TreeBodies } from '#model/site/served-trees.ts';
 import { JobRefused } from '#pool/job.ts';
@@ -92,11 +95,32 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
   }: Pick<Wish, 'merchant' | 'proposals' | 'manner'>): Promise<ReportedSite> {
     const site = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, deps));
     const { revision, trees, lanes } = site;
-    const asked = { brand: brandFor(brands, merchant), trees, lanes, proposals };
+    const revisions = await readRevisions(merchant, site, proposals);
+    const asked = { brand: brandFor(brands, merchant), trees, lanes, proposals, revisions };
     const reported = await notifyChange(pool, merchant, asked, manner === 'urgent');
     const missing = opensSite(trees, reported) ? await deps.opening.missing(merchant) : undefined;
-    const problems = [...reported.problems, ...(missing ?? []).map(unready)];
+    const unknown = plansIn(reported.changed.status).get(BRAND_ROLLOUT);
+    const problems = [
+      ...reported.problems,
+      ...(missing ?? []).map(unready),
+      ...(unknown && revisions[unknown.to] === undefined ? [unstored(unknown.to)] : []),
+    ];
     return { revision, site, ...reported, problems };
+  }
+
+  /** The brand files of the revisions whose share the proposals move. */
+  async function readRevisions(
+    merchant: string,
+    { trees }: SiteNow,
+    proposals: readonly Proposal[],
+  ): Promise<BrandRevisions> {
+    const moved = revisionsMoved(trees.status, proposals);
+    if (moved.length === 0) return {};
+    return db.withMerchant(merchant, async (scope) => {
+      const found: [string, unknown][] = [];
+      for (const revision of moved) found.push([revision, await deps.readBrandFile(scope, merchant, revision)]);
+      return Object.fromEntries(found);
+    });
   }
 
   async function notify(wish: Wish): Promise<Reported> {
@@ -223,6 +247,16 @@ function unready(check: OpeningCheck): Problem {
     found: `a site without what its opening needs: ${check}`,
     expected: 'a complete list',
     remedy: 'Complete the opening list of the site on the overview.',
+  };
+}
+
+function unstored(revision: string): Problem {
+  return {
+    code: 'proposal.rollout',
+    path: '/rollout/to',
+    found: revision,
+    expected: 'a stored revision of a brand that the database serves',
+    remedy: 'Store the draft as a revision first, or take the brand over from its folder.',
   };
 }
 

@@ -42,6 +42,8 @@ export interface TreeDeps {
   readonly writeTree: (db: Db, merchant: string, kind: TreeKind, body: unknown) => Promise<void>;
   /** Validates a tree; undefined if it is valid. */
   readonly validateTree: (kind: TreeKind, body: unknown) => Problem | undefined;
+  /** The brand file of a stored revision as parsed JSON; undefined: there is none, or the database serves no brand. */
+  readonly readBrandFile: (db: Db, merchant: string, revision: string) => Promise<unknown>;
   /** Validates the patterns of rules. Slow: never call it inside a transaction. */
   readonly validatePatterns: (merchant: string, rules: object) => Promise<Problem | undefined>;
 }

@@ -30,9 +30,10 @@ export interface ReportedChange {
 }
 
 /** Worker pool job: evaluates the site before and after for every role and traces each difference to its causes. */
-export function work({ brand, trees, lanes, proposals, lanesAfter = lanes }: ChangeAsked): ReportedChange {
+export function work({ brand, trees, lanes, proposals, lanesAfter = lanes, revisions }: ChangeAsked): ReportedChange {
   const { trees: after, changes, problems } = applyProposals(trees, proposals);
-  const effect = effectOf(sideOf({ brand, trees, lanes }), sideOf({ brand, trees: after, lanes: lanesAfter }));
+  const before = sideOf({ brand, trees, lanes, revisions });
+  const effect = effectOf(before, sideOf({ brand, trees: after, lanes: lanesAfter, revisions }));
   const changed = TREE_NAMES.filter((name) => after[name] !== trees[name]).map((name) => [name, after[name]]);
   const written = Object.entries(describeWritten(changes)).map(([subject, text]) => [subject, sha256(text)]);
   return {

@@ -1,4 +1,5 @@
 import { mayDo, type StaffAction, type StaffRights } from '#contract/staff/policy.ts';
+import { BRAND_ROLLOUT } from '#model/documents/rollouts.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 
 const ACTIONS = {
@@ -29,6 +30,7 @@ export function mayPropose(staff: StaffRights, merchant: string, proposals: read
 const CLOSING_KEYS = ['maintenanceVisitors', 'maintenanceUntil'];
 
 function actionsOf(proposal: Proposal): readonly StaffAction[] {
+  if (proposal.kind === 'rollout' && proposal.id === BRAND_ROLLOUT) return ['brand.publish'];
   if (proposal.kind === 'setting' && CLOSING_KEYS.includes(proposal.key)) return ['settings.change', 'maintenance.set'];
   return proposal.kind === 'tree' ? TREE_ACTIONS[proposal.tree] : ACTIONS[proposal.kind];
 }

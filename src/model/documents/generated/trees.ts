@@ -81,7 +81,7 @@ export interface Trees {
         [k: string]: unknown;
       }[];
       /**
-       * Switches that a share of the members has otherwise, by id: the value in the share, the salt of the buckets, and the share in percent. The member's own switches of member info already have the value.
+       * Switches that a share of the members has otherwise, by id: the value in the share, the salt of the buckets, and the share in percent. The member's own switches of member info already have the value. The id `brand` is a revision of the brand, which a share of members and visitors gets.
        */
       rollouts?: {
         /**
@@ -89,9 +89,9 @@ export interface Trees {
          */
         [k: string]: {
           /**
-           * The switch's value for members in the share.
+           * The switch's value for members in the share, or the revision of the brand.
            */
-          to: '0' | '1';
+          to: string;
           /**
            * Differs in each roll-out.
            */
@@ -113,6 +113,10 @@ export interface Trees {
              */
             to: number;
           };
+          /**
+           * The share is one of the members with a label, by its hash: MurmurHash3 (x86, 32 bits, seed 0) of the label in base 36. Absent: of all members.
+           */
+          label?: string;
         };
       };
       /**

@@ -12,6 +12,7 @@ import {
   readRefusedFindings,
   readStudio,
   type StudioFinding,
+  storeDraft,
   takeOverBrand,
   withdrawBrand,
 } from '#contract/staff/studio/calls.ts';
@@ -38,6 +39,7 @@ type Opened =
   | 'whatIf'
   | 'link'
   | 'publish'
+  | 'store'
   | 'takeOver'
   | 'withdraw'
   | 'discard'
@@ -124,6 +126,16 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
           {translate('withdraw')}
         </Button>
       )}
+      {mayPublish && !isInFolder && isDraft && (
+        <Button
+          variant="quiet"
+          disabled={isSaving}
+          onClick={() => setOpened(errors.length > 0 ? errors : 'store')}
+          data-element="console.studio.store"
+        >
+          {translate('store')}
+        </Button>
+      )}
       {mayPublish && !isInFolder && (
         <Button
           disabled={!isDraft || isSaving}
@@ -138,6 +150,7 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
       {opened === 'link' && <ShareLink draft={draft} onClose={close} />}
       {typeof opened === 'object' && <RefusedPanel findings={opened} onClose={close} onPart={onPart} />}
       {opened === 'publish' && <Publish draft={draft} onClose={close} onRefused={setOpened} />}
+      {opened === 'store' && <Publish isStored draft={draft} onClose={close} onRefused={setOpened} />}
       {opened === 'takeOver' && <TakeOver draft={draft} onClose={close} onRefused={setOpened} />}
       {opened === 'withdraw' && <Withdraw draft={draft} onClose={close} />}
       {opened === 'discard' && <Discard draft={draft} onClose={close} />}
@@ -167,18 +180,23 @@ async function orRefused(work: () => Promise<unknown>, onRefused: RefusableProps
   }
 }
 
-function Publish({ draft, onClose, onRefused }: RefusableProps) {
+/** `isStored`: as a revision that no one sees, for a gradual roll-out. */
+function Publish({ draft, onClose, onRefused, isStored = false }: RefusableProps & { readonly isStored?: boolean }) {
   const { merchant, state, store } = draft;
-  const { mutateAsync } = useStaffDo(publishDraft, [readStudio, brandRevisions]);
+  const { mutateAsync } = useStaffDo(isStored ? storeDraft : publishDraft, [readStudio, brandRevisions]);
   const toast = useToast();
   const [isRefused, setRefused] = useState(false);
   return (
     <ReasonDialog
-      name="studio-publish"
+      name={isStored ? 'studio-store' : 'studio-publish'}
       about={merchant}
-      title={translate('publish.title')}
-      text={translate('publish.text', { count: state.edits.filter((edit) => edit.state === 'done').length })}
-      confirm={translate('publish')}
+      title={translate(isStored ? 'store.title' : 'publish.title')}
+      text={
+        isStored
+          ? translate('store.text')
+          : translate('publish.text', { count: state.edits.filter((edit) => edit.state === 'done').length })
+      }
+      confirm={translate(isStored ? 'store' : 'publish')}
       translate={translate}
       onClose={() => !isRefused && onClose()}
       onConfirm={async (note) => {
@@ -191,7 +209,7 @@ function Publish({ draft, onClose, onRefused }: RefusableProps) {
             onRefused(found);
           },
         );
-        if (isDone) toast.show({ title: translate('published'), tone: 'positive' });
+        if (isDone) toast.show({ title: translate(isStored ? 'stored' : 'published'), tone: 'positive' });
       }}
     />
   );

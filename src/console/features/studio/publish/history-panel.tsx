@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
+import { useSites } from '#console/effects/use-sites.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { formatMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
@@ -7,6 +8,9 @@ import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { When } from '#console/people/when.tsx';
 import { previewRequest, useChoice } from '#console/preview/preview-address.ts';
 import { PreviewPair } from '#console/preview/preview-pair.tsx';
+import { RolloutPart } from '#console/rollouts/rollout-part.tsx';
+import { type RolledOut, type RollingOut, useRollingOut } from '#console/rollouts/use-rolling-out.tsx';
+import { translate as translateRollout } from '#console/rollouts/words.ts';
 import { useMay } from '#console/session/me.ts';
 import {
   type BrandRevisionRow,
@@ -15,6 +19,7 @@ import {
   readStudio,
   rollBackBrand,
 } from '#contract/staff/studio/calls.ts';
+import { BRAND_ROLLOUT, plansIn, type RolloutPlan } from '#model/documents/rollouts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -54,6 +59,10 @@ export function HistoryPanel({ draft, onClose }: { readonly draft: Draft; readon
   const [back, setBack] = useState<BrandRevisionRow>();
   // Not the state's: this process may serve the revision before for a moment.
   const served = data?.revisions.find(({ isServed }) => isServed)?.revision;
+  const rolling = useRollingOut(merchant, 'brand.publish');
+  const [site] = useSites([merchant]);
+  const plan = plansIn(site?.view?.documents.trees.status).get(BRAND_ROLLOUT);
+  if (rolling.panel) return rolling.panel;
   return (
     <SidePanel title={translate('history')} onClose={onClose}>
       <Edits draft={draft} />
@@ -68,12 +77,21 @@ export function HistoryPanel({ draft, onClose }: { readonly draft: Draft; readon
             row={row}
             merchant={merchant}
             onBack={served === undefined ? undefined : () => setBack(row)}
+            rolling={rolling}
+            plan={plan}
           />
         ))}
       </ol>
       {back && served !== undefined && (
-        <RollBack row={back} merchant={merchant} served={served} onClose={() => setBack(undefined)} />
+        <RollBack
+          row={back}
+          merchant={merchant}
+          served={served}
+          isRolledOut={plan?.to === back.revision}
+          onClose={() => setBack(undefined)}
+        />
       )}
+      {rolling.dialog}
     </SidePanel>
   );
 }
@@ -112,11 +130,25 @@ interface RevisionProps {
   readonly merchant: string;
   /** Absent: the database serves none that could be replaced. */
   readonly onBack: (() => void) | undefined;
+  readonly rolling: RollingOut;
+  /** The running roll-out of the brand. */
+  readonly plan: RolloutPlan | undefined;
 }
 
-function Revision({ row, merchant, onBack }: RevisionProps) {
+/** The roll-out of one revision. */
+const rolledOutOf = (revision: string, plan: RolloutPlan | undefined): RolledOut => ({
+  id: BRAND_ROLLOUT,
+  name: translateRollout('rollout.brand', { revision: revision.slice(0, 6) }),
+  plan: plan?.to === revision ? plan : undefined,
+  to: revision,
+});
+
+function Revision({ row, merchant, onBack, rolling, plan }: RevisionProps) {
   const [isOpen, setOpen] = useState(false);
   const mayPublish = useMay()('brand.publish', merchant);
+  const rolled = rolledOutOf(row.revision, plan);
+  // One revision is rolled out at a time, and until its end no other one is served.
+  const mayReplace = mayPublish && onBack !== undefined && plan === undefined;
   return (
     <li className={entry} data-revision={row.revision}>
       <div className={head}>
@@ -132,12 +164,15 @@ function Revision({ row, merchant, onBack }: RevisionProps) {
           <Button size="s" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {translate('history.compare')}
           </Button>
-          {mayPublish && onBack && (
+          {mayReplace && (
             <Button size="s" variant="quiet" onClick={onBack}>
               {translate('history.back')}
             </Button>
           )}
         </div>
+      )}
+      {(mayReplace || rolled.plan) && !row.isServed && (
+        <RolloutPart merchant={merchant} rolled={rolled} rolling={rolling} {...(onBack && { onFinish: onBack })} />
       )}
       {isOpen && <Difference row={row} merchant={merchant} />}
     </li>
@@ -184,17 +219,18 @@ interface RollBackProps {
   readonly row: BrandRevisionRow;
   readonly merchant: string;
   readonly served: string;
+  readonly isRolledOut: boolean;
   readonly onClose: () => void;
 }
 
-function RollBack({ row, merchant, served, onClose }: RollBackProps) {
+function RollBack({ row, merchant, served, isRolledOut, onClose }: RollBackProps) {
   const { mutateAsync } = useStaffDo(rollBackBrand, [readStudio, brandRevisions, compareRevision]);
   return (
     <ReasonDialog
       name="studio-roll-back"
       about={`${merchant} ${row.revision}`}
-      title={translate('rollBack.title')}
-      text={translate('rollBack.text')}
+      title={translate(isRolledOut ? 'serve.title' : 'rollBack.title')}
+      text={translate(isRolledOut ? 'serve.text' : 'rollBack.text')}
       confirm={translate('history.back')}
       translate={translate}
       onClose={onClose}

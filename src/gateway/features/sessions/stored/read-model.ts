@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { digest } from '#gateway/identity/secrets/secrets.ts';
 import '#gateway/identity/tables.ts';
 import type { TypedName } from '#gateway/identity/typed-name.ts';
 import './tables.ts';
@@ -46,6 +47,23 @@ export async function findByTyped(db: Db, merchant: string, typed: TypedName): P
     .limit(2)
     .execute();
   return first?.meant === second?.meant && (first?.meant ?? 0) > UNPROVED_FROM ? undefined : first;
+}
+
+/** What a roll-out reads of the member of a browser's session; undefined: the session has ended. */
+export async function findCohort(db: Db, merchant: string, secret: string) {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('member', (on) =>
+      on.onRef('member.merchant', '=', 'session.merchant').onRef('member.id', '=', 'session.member_id'),
+    )
+    .select(['member.id as id', 'member.rank_level as rankLevel', 'member.labels as labels'])
+    .where('session.merchant', '=', merchant)
+    .where('session.id', '=', digest(secret))
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('member.status', '=', 'active')
+    .executeTakeFirst();
+  const labels = Array.isArray(row?.labels) ? row.labels.filter((label) => typeof label === 'string') : [];
+  return row && { ...row, labels };
 }
 
 /** Rank in `findByTyped` from which numbers and addresses are unverified. */

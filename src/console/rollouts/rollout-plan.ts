@@ -6,6 +6,8 @@ export interface TypedPlan {
   readonly shares: string;
   /** `3-9` or `5`; empty: all members. */
   readonly ranks: string;
+  /** One label; empty: all members. */
+  readonly label: string;
   /** Hours of each step; empty: staff take each step. */
   readonly hours: string;
   /** Percent by figure; empty: no guard. */
@@ -15,8 +17,9 @@ export interface TypedPlan {
 export const FIRST_PLAN: TypedPlan = {
   shares: '5, 20, 50, 100',
   ranks: '',
+  label: '',
   hours: '24',
-  limits: { failedDeposits: '20', registrations: '' },
+  limits: { errors: '5', failedDeposits: '20', registrations: '' },
 };
 
 /** The plan; undefined while something is missing or wrong. Pure. */
@@ -28,7 +31,9 @@ export function readTypedPlan(typed: TypedPlan, to: RolloutPlan['to'], salt: str
     limit.trim() === '' ? [] : [{ figure, limit: Number(limit) }],
   );
   const ranks = readRanks(typed.ranks);
-  const plan: RolloutPlan = { to, salt, steps, step: 0, guards, ...(ranks && { ranks }) };
+  const label = typed.label.trim();
+  const cohort = { ...(ranks && { ranks }), ...(label !== '' && { label }) };
+  const plan: RolloutPlan = { to, salt, steps, step: 0, guards, ...cohort };
   return planProblems(plan).length === 0 ? plan : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { defineForm } from '#console/forms/define-form.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
-import type { RolloutPlan } from '#model/documents/rollouts.ts';
+import { GUARD_FIGURES, type RolloutPlan } from '#model/documents/rollouts.ts';
 import schema from '#schemas/forms/console/rollout.json' with { type: 'json' };
 import make from '#schemas/forms/console/rollout.json?validator';
 import { textIn, type ValidateText } from '#ui/schema-form/state/define-form.ts';
@@ -17,8 +17,13 @@ const note = css({ color: color.textMuted, fontSize: type.s });
 const typedIn = (values: FormValues): TypedPlan => ({
   shares: textIn(values, 'shares'),
   ranks: textIn(values, 'ranks'),
+  label: textIn(values, 'label'),
   hours: textIn(values, 'hours'),
-  limits: { failedDeposits: textIn(values, 'failedDeposits'), registrations: textIn(values, 'registrations') },
+  limits: {
+    errors: textIn(values, 'errors'),
+    failedDeposits: textIn(values, 'failedDeposits'),
+    registrations: textIn(values, 'registrations'),
+  },
 });
 
 const ANY_SALT = 'any-salt';
@@ -35,19 +40,26 @@ const rolloutForm = defineForm({
   validations: {
     shares: fits((shares) => ({ shares })),
     ranks: fits((ranks) => ({ ranks })),
+    label: fits((label) => ({ label })),
     hours: fits((hours) => ({ hours })),
+    errors: fits((errors) => ({ limits: { ...FIRST_PLAN.limits, errors } })),
     failedDeposits: fits((failedDeposits) => ({ limits: { ...FIRST_PLAN.limits, failedDeposits } })),
     registrations: fits((registrations) => ({ limits: { ...FIRST_PLAN.limits, registrations } })),
   },
   ui: Object.fromEntries(
-    ['hours', 'failedDeposits', 'registrations'].map((field) => [field, { 'ui:options': { inputMode: 'numeric' } }]),
+    ['hours', ...GUARD_FIGURES].map((field) => [field, { 'ui:options': { inputMode: 'numeric' } }]),
   ),
 });
 
+const TITLES: Readonly<Record<string, 'rollout.titleOn' | 'rollout.titleOff'>> = {
+  1: 'rollout.titleOn',
+  0: 'rollout.titleOff',
+};
+
 interface DialogProps {
-  /** The switch by name. */
+  /** The switch, or the revision of the brand, by name. */
   readonly name: string;
-  /** What it becomes for members in the share. */
+  /** What it becomes in the share. */
   readonly to: RolloutPlan['to'];
   readonly onPlan: (plan: RolloutPlan) => void;
   readonly onClose: () => void;
@@ -58,6 +70,7 @@ export function RolloutDialog({ name, to, onPlan, onClose }: DialogProps) {
   const form = useFormState({
     shares: FIRST_PLAN.shares,
     ranks: FIRST_PLAN.ranks,
+    label: FIRST_PLAN.label,
     hours: FIRST_PLAN.hours,
     ...FIRST_PLAN.limits,
   });
@@ -69,8 +82,8 @@ export function RolloutDialog({ name, to, onPlan, onClose }: DialogProps) {
   return (
     <FormDialog
       name="rollout"
-      title={translate(to === '1' ? 'rollout.titleOn' : 'rollout.titleOff', { id: name })}
-      lead={<p className={note}>{translate('rollout.lead')}</p>}
+      title={translate(TITLES[to] ?? 'rollout.titleBrand', { id: name })}
+      lead={<p className={note}>{translate(to in TITLES ? 'rollout.lead' : 'rollout.leadBrand')}</p>}
       confirm={translate('rollout.next')}
       of={rolloutForm}
       form={form}

@@ -5,29 +5,32 @@ import { shareOf } from '#model/documents/rollouts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
-import type { SwitchRow } from './switch-rows.ts';
-import type { RollingOut } from './use-rolling-out.tsx';
+import type { RolledOut, RollingOut } from './use-rolling-out.tsx';
 import { translate } from './words.ts';
 
 const heading = css({ fontSize: type.s, fontWeight: weight.strong, marginBlockEnd: space[2] });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginBlockStart: space[3] });
 const small = css({ color: color.textMuted, fontSize: type.xs });
 
+const NOW: Readonly<Record<string, 'rollout.nowOn' | 'rollout.nowOff'>> = { 1: 'rollout.nowOn', 0: 'rollout.nowOff' };
+
 const EVERY_MS = 10_000;
 
 interface PartProps {
   readonly merchant: string;
-  readonly row: SwitchRow;
+  readonly rolled: RolledOut;
   readonly rolling: RollingOut;
+  /** Makes it the state of everyone; absent: a change of its switch. */
+  readonly onFinish?: () => void;
 }
 
-/** The roll-out of a switch: where it is, what its guards measure, and what staff can do; or a way to begin one. */
-export function RolloutPart({ merchant, row, rolling }: PartProps) {
-  const { plan } = row;
+/** A roll-out: where it is, what its guards measure, and what staff can do; or a way to begin one. */
+export function RolloutPart({ merchant, rolled, rolling, onFinish }: PartProps) {
+  const { plan } = rolled;
   if (plan === undefined)
-    return row.state === 'missing' || !rolling.mayRoll ? null : (
+    return !rolling.mayRoll ? null : (
       <p className={buttons}>
-        <Button size="s" variant="quiet" onClick={() => rolling.begin(row)}>
+        <Button size="s" variant="quiet" onClick={() => rolling.begin(rolled)}>
           {translate('rollout.begin')}
         </Button>
       </p>
@@ -35,28 +38,29 @@ export function RolloutPart({ merchant, row, rolling }: PartProps) {
   const isLast = plan.step + 1 >= plan.steps.length;
   const share = shareOf(plan);
   return (
-    <section data-element="console.switches.rollout" aria-label={translate('rollout.heading')}>
+    <section data-element="console.rollout" aria-label={translate('rollout.heading')}>
       <h3 className={heading}>{translate('rollout.heading')}</h3>
       <p>
-        {translate(plan.to === '1' ? 'rollout.nowOn' : 'rollout.nowOff', {
+        {translate(NOW[plan.to] ?? 'rollout.nowBrand', {
           share,
           step: plan.step + 1,
           steps: plan.steps.length,
         })}
       </p>
       {plan.ranks && <p className={small}>{translate('rollout.onlyRanks', { ...plan.ranks })}</p>}
-      <Progress merchant={merchant} id={row.id} />
+      {plan.label !== undefined && <p className={small}>{translate('rollout.onlyLabel', { label: plan.label })}</p>}
+      <Progress merchant={merchant} id={rolled.id} />
       {rolling.mayRoll && (
         <p className={buttons}>
           {!isLast && (
-            <Button size="s" variant="quiet" onClick={() => rolling.advance(row)}>
+            <Button size="s" variant="quiet" onClick={() => rolling.advance(rolled)}>
               {translate('rollout.advance', { share: plan.steps[plan.step + 1]?.share ?? 100 })}
             </Button>
           )}
-          <Button size="s" variant="quiet" onClick={() => rolling.finish(row)}>
+          <Button size="s" variant="quiet" onClick={onFinish ?? (() => rolling.finish(rolled))}>
             {translate('rollout.finish')}
           </Button>
-          <Button size="s" variant="danger" onClick={() => rolling.stop(row)}>
+          <Button size="s" variant="danger" onClick={() => rolling.stop(rolled)}>
             {translate('rollout.stop')}
           </Button>
         </p>

@@ -1,13 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import { ChangePanel } from '#console/effects/change-panel.tsx';
-import { nameSwitch } from '#console/names/names.ts';
 import { useMay } from '#console/session/me.ts';
 import { useUndo } from '#console/undo/use-undo.tsx';
+import type { StaffAction } from '#contract/staff/policy.ts';
 import type { RolloutPlan } from '#model/documents/rollouts.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { RolloutDialog } from './rollout-dialog.tsx';
-import type { SwitchRow } from './switch-rows.ts';
 import { translate } from './words.ts';
+
+/** What can be rolled out: a switch, or a revision of the brand. */
+export interface RolledOut {
+  /** The id of the roll-out. */
+  readonly id: string;
+  readonly name: string;
+  /** Its running roll-out. */
+  readonly plan: RolloutPlan | undefined;
+  /** What a new roll-out gives its share. */
+  readonly to: RolloutPlan['to'];
+}
 
 /** The change of a roll-out that waits for confirmation. */
 interface Wanted {
@@ -19,26 +29,25 @@ interface Wanted {
 
 export interface RollingOut {
   readonly mayRoll: boolean;
-  begin(row: SwitchRow): void;
-  advance(row: SwitchRow): void;
+  begin(row: RolledOut): void;
+  advance(row: RolledOut): void;
   /** The switch itself becomes what the share has. */
-  finish(row: SwitchRow): void;
+  finish(row: RolledOut): void;
   /** At once, as an emergency stop is. */
-  stop(row: SwitchRow): void;
+  stop(row: RolledOut): void;
   /** The panel of the change; undefined if none waits. */
   readonly panel: ReactNode;
   /** Can be rendered anywhere in the page. */
   readonly dialog: ReactNode;
 }
 
-/** Begins, continues, finishes and stops roll-outs of switches; each is a change with its effect and reason. */
-export function useRollingOut(merchant: string): RollingOut {
-  const mayRoll = useMay()('switch.turn', merchant);
-  const [begun, setBegun] = useState<SwitchRow>();
+/** Begins, continues, finishes and stops roll-outs; each is a change with its effect and reason. */
+export function useRollingOut(merchant: string, permission: StaffAction): RollingOut {
+  const mayRoll = useMay()(permission, merchant);
+  const [begun, setBegun] = useState<RolledOut>();
   const [wanted, setWanted] = useState<Wanted>();
   const undo = useUndo();
-  const ask = (row: SwitchRow, title: Title, proposals: readonly Proposal[], urgent = false) => {
-    const name = nameOf(row);
+  const ask = ({ name }: RolledOut, title: Title, proposals: readonly Proposal[], urgent = false) => {
     setWanted({ name, title: translate(title, { id: name }), proposals, urgent });
   };
   const roll = (id: string, rollout: RolloutPlan | null): Proposal => ({ kind: 'rollout', id, rollout });
@@ -59,8 +68,8 @@ export function useRollingOut(merchant: string): RollingOut {
       <>
         {begun && (
           <RolloutDialog
-            name={nameOf(begun)}
-            to={begun.isOn ? '0' : '1'}
+            name={begun.name}
+            to={begun.to}
             onClose={() => setBegun(undefined)}
             onPlan={(plan) => {
               setBegun(undefined);
@@ -77,7 +86,7 @@ export function useRollingOut(merchant: string): RollingOut {
         merchant={merchant}
         title={wanted.title}
         proposals={wanted.proposals}
-        permission="switch.turn"
+        permission={permission}
         urgent={wanted.urgent}
         onDone={(done, reason) => {
           const undone = translate('rollout.undone', { id: wanted.name });
@@ -90,7 +99,3 @@ export function useRollingOut(merchant: string): RollingOut {
 }
 
 type Title = `rollout.change.${'begin' | 'advance' | 'finish' | 'stop'}`;
-
-function nameOf({ id, purpose }: SwitchRow): string {
-  return nameSwitch(id, purpose);
-}
