@@ -73,6 +73,11 @@ const COMPARE = defineJob<typeof import('#brand/compare-revisions.work.ts').work
   { priorityClass: 'operators', limitMs: 30_000 },
 );
 
+const UPGRADE = defineJob<typeof import('#brand/upgrade/advise.work.ts').work>(
+  new URL('../brand/upgrade/advise.work.ts', import.meta.url),
+  { priorityClass: 'operators', limitMs: 30_000 },
+);
+
 const PROPOSE = defineJob<typeof import('#brand/propose-colours.work.ts').work>(
   new URL('../brand/propose-colours.work.ts', import.meta.url),
   { priorityClass: 'uploads', limitMs: 20_000 },
@@ -112,6 +117,7 @@ function studioOf(
     proposeColours: (pool, bytes) => pool.run(PROPOSE, merchant, { bytes }),
     drawLogo: (pool, bytes, accent) => pool.run(DRAW_LOGO, merchant, { merchant, bytes, accent }),
     makePicture: (pool, given) => pool.run(MAKE_PICTURE, merchant, given),
+    upgrade: (pool, given) => pool.run(UPGRADE, merchant, given),
     compare: (pool, before, after, trees) => pool.run(COMPARE, merchant, { before, after, trees }),
   };
 }

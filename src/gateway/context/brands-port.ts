@@ -2,7 +2,9 @@ import type { MediaUse } from '#contract/staff/media/calls.ts';
 import type { PictureFault, PictureNote, PictureUse } from '#contract/staff/studio/pictures.ts';
 import type { Problem } from '#model/json/problem.ts';
 import type { Pack } from '#model/packs/pack.ts';
+import type { SiteParts } from '#model/proposals/side.ts';
 import type { Brand, Language } from '#model/site/brand.ts';
+import type { UpgradeAdvice } from '#model/upgrade/advise-upgrade.ts';
 import type { Pool } from '#pool/pool.ts';
 
 export interface BrandOfMerchant {
@@ -87,6 +89,12 @@ export interface DraftContents {
   readonly pictures: Readonly<Record<string, Uint8Array>>;
 }
 
+/** An upgrade to this build's defaults, and the edits of the brand file that take it. */
+export interface OfferedUpgrade extends UpgradeAdvice {
+  readonly renamed: readonly { readonly from: string; readonly to: string; readonly version: number }[];
+  readonly edits: readonly { readonly pointer: string; readonly value?: unknown }[];
+}
+
 /** Work on the files of one served revision; null: its files no longer exist, because another one is served. */
 interface DrawnLogo {
   readonly logo: PictureFile;
@@ -106,6 +114,11 @@ export interface BrandStudio {
   drawLogo(pool: Pool, bytes: Uint8Array, accent: string): Promise<DrawnLogo | PictureRefused>;
   /** A picture of the brand from an uploaded file. */
   makePicture(pool: Pool, given: PictureToMake): Promise<MadePicture | PictureRefused>;
+  /** What later defaults of the platform change for a brand file on its site; undefined: it cannot be read. */
+  upgrade(
+    pool: Pool,
+    given: Omit<SiteParts, 'brand' | 'revisions'> & { readonly text: string },
+  ): Promise<OfferedUpgrade | undefined>;
   /** The difference between two revisions in words. */
   compare(pool: Pool, before: TextFiles, after: TextFiles, trees: unknown): Promise<string>;
 }

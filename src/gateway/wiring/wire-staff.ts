@@ -39,7 +39,7 @@ import { composeCashierStaff } from './wire-cashier-staff.ts';
 import type { Identity } from './wire-identity.ts';
 import { composePeople } from './wire-people.ts';
 import { composeReconciliationStaff } from './wire-reconciliation.ts';
-import { composeTrees, vendorsThenOf } from './wire-trees.ts';
+import { composeTrees, lanesOf, vendorsThenOf } from './wire-trees.ts';
 
 /** Registers every staff call. `welcome` ensures that a merchant exists whose brand is served. */
 export function composeStaff(
@@ -84,6 +84,7 @@ export function composeStaff(
     brands,
     isMoved: (error) => error instanceof BrandMoved,
     isRefused: (error) => error instanceof BrandRevisionRefused,
+    readLanes: lanesOf,
     readBrandFile,
     mustAsk: async (merchant, staffId) =>
       (await createTreeApprovals(context).needed(merchant, `staff:${staffId}`, ['brand'])) > 0,

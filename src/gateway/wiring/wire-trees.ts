@@ -38,7 +38,7 @@ import { insertTrees, readTrees, writeTree } from '../trees/store.ts';
 import type { MerchantTrees, TreeKind } from '../trees/tree-documents.ts';
 import { seeders } from './seeders.ts';
 
-const lanesOf: TreeDeps['readLanes'] = async (db, merchant) =>
+export const lanesOf: TreeDeps['readLanes'] = async (db, merchant) =>
   (await readLanes(db, merchant, { readKinds, readOrders }))?.lanes ?? [];
 
 const treeDepsOf = ({ pool, db, brands, config }: Pick<Context, 'pool' | 'db' | 'brands' | 'config'>): TreeDeps => ({

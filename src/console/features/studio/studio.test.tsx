@@ -13,6 +13,7 @@ import { MenusPart } from './parts/menus-part.tsx';
 import { RegistrationPart } from './parts/registration-part.tsx';
 import { TextsPart } from './parts/texts-part.tsx';
 import { Notices } from './publish/notices.tsx';
+import { UpgradePanel } from './publish/upgrade-panel.tsx';
 import { AURORA, openDraft } from './testing/draft-of.tsx';
 import { InConsole, scriptClient } from './testing/in-console.tsx';
 
@@ -286,5 +287,45 @@ describe('lists of the brand', () => {
     await waitFor(() =>
       expect(last(edits)).toEqual({ file: 'texts/EN.json', pointer: '/brand.greeting', seen: '"Hello"' }),
     );
+  });
+});
+
+describe('the upgrade of the platform’s defaults', () => {
+  it('N14: says what changes and for whom, and is taken into the draft', async () => {
+    const both = { from: '"circle-help"', to: '"circle-question-mark"', version: 2 };
+    const reply = {
+      version: 0,
+      from: 1,
+      to: 5,
+      renamed: [{ from: '/menu', to: '/menus', version: 3 }],
+      hidden: [{ at: '/elements/side.help/icon', own: '"circle-help"', ...both, equals: 'old' }],
+      values: [],
+      elements: [
+        {
+          id: 'bottom.games',
+          version: 3,
+          change: 'changed',
+          parts: [],
+          appears: [],
+          disappears: ['visitors', 'players'],
+        },
+      ],
+      edits: [{ pointer: '/base', value: '6' }],
+    };
+    const { edits, useOpened } = openDraft();
+    const Screen = () => <UpgradePanel draft={useOpened()} onClose={() => undefined} />;
+    const { client } = scriptClient([reply]);
+    render(
+      <InConsole client={client}>
+        <Screen />
+      </InConsole>,
+    );
+    await screen.findByText(word('upgrade.versions', { from: 1, to: 5 }));
+    expect(screen.getByText(word('upgrade.move', { from: '/menu', to: '/menus' }))).toBeTruthy();
+    expect(document.body.textContent).toContain(word('upgrade.equals.old'));
+    const roles = [consoleText('names', 'role.visitors'), consoleText('names', 'role.players')].join(' and ');
+    expect(document.body.textContent).toContain(word('upgrade.disappears', { roles }));
+    fireEvent.click(screen.getByRole('button', { name: word('upgrade.take') }));
+    await waitFor(() => expect(edits).toEqual([expect.objectContaining({ pointer: '/base', value: '6' })]));
   });
 });

@@ -118,8 +118,63 @@ const revisionEntry = exactly(
   { requires: ['revision', 'at'] },
 );
 
+const baseVersion = Type.Integer({ minimum: 1 });
+/** JSON texts. */
+const bothDefaults = { from: anyText(20_000), to: anyText(20_000), version: baseVersion };
+
+const upgradeReply = asSent(
+  exactly(
+    {
+      /** Version of the draft that was compared; 0: the served brand. */
+      version: seenVersion,
+      from: baseVersion,
+      to: baseVersion,
+      /** Keys of the brand file that a later version renamed. */
+      renamed: Type.Array(
+        exactly({ from: text(400), to: text(400), version: baseVersion }, { requires: ['from', 'to', 'version'] }),
+      ),
+      /** Values of the brand file that hide a changed default. */
+      hidden: Type.Array(
+        exactly(
+          { at: text(400), own: anyText(20_000), ...bothDefaults, equals: oneOf(['old', 'new', 'neither']) },
+          { requires: ['at', 'equals', 'version'] },
+        ),
+      ),
+      /** Changed defaults where the brand file says nothing. */
+      values: Type.Array(exactly({ at: text(400), ...bothDefaults }, { requires: ['at', 'version'] })),
+      elements: Type.Array(
+        exactly(
+          {
+            id: text(80),
+            version: baseVersion,
+            change: oneOf(['added', 'removed', 'changed']),
+            parts: Type.Array(
+              exactly(
+                {
+                  part: oneOf(['slot', 'kind', 'label', 'icon', 'action', 'badge']),
+                  from: anyText(20_000),
+                  to: anyText(20_000),
+                },
+                { requires: ['part'] },
+              ),
+            ),
+            /** Names of roles. */
+            appears: Type.Array(text(80)),
+            disappears: Type.Array(text(80)),
+          },
+          { requires: ['id', 'change', 'version'] },
+        ),
+      ),
+      /** What the upgrade writes into the brand file. */
+      edits: Type.Array(exactly({ pointer, value }, { requires: ['pointer'] })),
+    },
+    { requires: ['version', 'from', 'to', 'renamed', 'hidden', 'values', 'elements', 'edits'] },
+  ),
+);
+
 const published = exactly({ revision }, { requires: ['revision'] });
 
+export type UpgradeReply = Reading<typeof upgradeReply>;
 export type StudioState = Reading<typeof studioState>;
 export type StudioEdit = Sent<typeof edit>;
 export type StudioFinding = Reading<typeof findings>['findings'][number];
@@ -217,6 +272,16 @@ export const checkDraft = defineStaffCall({
   access: 'documents.read',
   request: noRequest,
   reply: checked,
+});
+
+/** What later defaults of the platform change for the draft, or the served brand, on its site: nothing is written (N14). */
+export const brandUpgrade = defineStaffCall({
+  name: 'staffBrandUpgrade',
+  method: 'GET',
+  path: `${PATH}/upgrade`,
+  access: 'documents.read',
+  request: noRequest,
+  reply: upgradeReply,
 });
 
 /** Stores the draft as a revision that is not served, for a gradual roll-out. Refusals as of `publishDraft`. */
@@ -317,6 +382,7 @@ export const studioCalls = [
   proposeColours,
   discardDraft,
   checkDraft,
+  brandUpgrade,
   storeDraft,
   readRevision,
   publishDraft,

@@ -41,12 +41,14 @@ import { pictureRoutes } from './picture-routes.ts';
 import { readNamedPictures } from './picture-store.ts';
 import { presentFindings } from './present-findings.ts';
 import { readDraft, removeDraft } from './store.ts';
+import { upgradeRoute } from './upgrade-route.ts';
 
 /** Staff routes of the brand studio: the draft, its findings, publishing and the history. */
 export function studioRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
   draftRoutes(pipeline, deps);
   publishRoutes(pipeline, deps);
   historyRoutes(pipeline, deps);
+  upgradeRoute(pipeline, deps.readLanes);
   pictureRoutes(pipeline);
 }
 

@@ -8,6 +8,7 @@ import { openPreview } from '#contract/staff/previews/calls.ts';
 import { PICTURE_PATH, REDEEM_PATH, readPictureReply, readRedeemed } from '#contract/staff/previews/edge-link.ts';
 import {
   brandRevisions,
+  brandUpgrade,
   checkDraft,
   compareRevision,
   discardDraft,
@@ -569,4 +570,29 @@ describe('issue 46: what a draft and a proposal change, in every screen, languag
     expect(ofSwitch.diff?.groups.map(({ causes }) => causes)).toEqual([['proposal:0']]);
     expect(ofSwitch.diff?.groups[0]?.products.every(({ statuses }) => statuses.join() === 'open')).toBe(true);
   });
+});
+
+test('N14: the upgrade of a draft is told with its roles, and its edits take it', async () => {
+  const file = JSON.parse((await read()).files['brand.json'] ?? '');
+  const edits = [
+    edit('/base', 1, file.base),
+    edit('/elements/side.help', { icon: 'circle-help' }, file.elements?.['side.help']),
+  ];
+  expect((await olga.send(editBrand, { edits }, MERCHANT)).statusCode).toBe(200);
+  const offered = sound(brandUpgrade.read((await auditor.send(brandUpgrade, {}, MERCHANT)).json().value));
+  expect(offered).toMatchObject({ from: 1, to: 5, version: (await read()).version, renamed: [] });
+  expect(offered.hidden).toContainEqual(
+    expect.objectContaining({ at: '/elements/side.help/icon', own: '"circle-help"', equals: 'old', version: 2 }),
+  );
+  expect(offered.elements.some(({ appears, disappears }) => appears.length + disappears.length > 0)).toBe(true);
+  const taken = offered.edits.map(({ pointer, value }) => ({
+    file: 'brand.json',
+    pointer,
+    seen: '1',
+    ...(value !== undefined && { value }),
+  }));
+  expect(taken).toHaveLength(1);
+  expect((await olga.send(editBrand, { edits: taken }, MERCHANT)).statusCode).toBe(200);
+  const after = sound(brandUpgrade.read((await auditor.send(brandUpgrade, {}, MERCHANT)).json().value));
+  expect(after).toMatchObject({ from: 5, to: 5, hidden: [], elements: [], edits: [] });
 });

@@ -26,6 +26,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { RefusedPanel } from './refused-panel.tsx';
 import { saveFiles } from './save-files.ts';
 import { ShareLink } from './share-link.tsx';
+import { UpgradePanel } from './upgrade-panel.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
 
 interface DraftActionsProps {
@@ -38,6 +39,7 @@ type Opened =
   | 'history'
   | 'whatIf'
   | 'link'
+  | 'upgrade'
   | 'publish'
   | 'store'
   | 'takeOver'
@@ -93,6 +95,9 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
           {translateEffects('matrix.button')}
         </Button>
       )}
+      <Button variant="quiet" onClick={() => setOpened('upgrade')} data-element="console.studio.openUpgrade">
+        {translate('upgrade')}
+      </Button>
       <Button
         variant="quiet"
         icon="download"
@@ -146,6 +151,7 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
         </Button>
       )}
       {opened === 'history' && <HistoryPanel draft={draft} onClose={close} />}
+      {opened === 'upgrade' && <UpgradePanel draft={draft} onClose={close} />}
       {opened === 'whatIf' && <WhatIfPanel draft={draft} onClose={close} />}
       {opened === 'link' && <ShareLink draft={draft} onClose={close} />}
       {typeof opened === 'object' && <RefusedPanel findings={opened} onClose={close} onPart={onPart} />}
