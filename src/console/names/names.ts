@@ -1,5 +1,6 @@
 /** Names of switches, settings, languages, categories and kinds of links for staff. */
 import { spokenTag } from '#console/texts/spoken.ts';
+import { BRAND_ROLLOUT } from '#model/documents/rollouts.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { translate } from './words.ts';
 
@@ -10,6 +11,8 @@ export function purposeOfSwitch(id: string): string | undefined {
 
 /** A switch by its purpose with its code next to it: `Cash back · MANPLAYREB3`. */
 export function nameSwitch(id: string, purpose = purposeOfSwitch(id)): string {
+  // The brand is rolled out like a switch, and has no code.
+  if (id === BRAND_ROLLOUT && purpose !== undefined) return purpose;
   return purpose === undefined || purpose === '' || purpose === id ? id : translate('switch', { name: purpose, id });
 }
 
