@@ -13,6 +13,7 @@ import { hashEffectText } from '#contract/staff/trees/effect-hash.ts';
 import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
 import { openEvents } from '#edge/testing/event-client.ts';
 import { type BrandRevisions, createBrandRevisions } from '#gateway/features/brands/service.ts';
+import { writeRules } from '#gateway/staff/requests/rules.ts';
 import { edgeRoleUrl } from '#gateway/testing/edge-role.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
@@ -184,11 +185,22 @@ test('N05: open pages of the share follow its revisions, and go back to the serv
   served.close();
 });
 
-test('N05: serving the revision to everyone ends its roll-out', async () => {
+/** How many other staff users must approve a change of the brand. */
+async function askFor(approvers: number): Promise<void> {
+  await gateway.context.db.withMerchant(MERCHANT, (scope) => writeRules(scope, MERCHANT, { brand: approvers }));
+}
+
+test('N05: serving the revision to everyone ends its roll-out, and needs no approval but that of the roll-out', async () => {
   const revisions = { [second]: await brandOf(second) };
+  await signInStaffUser(gateway, 'operator', 'all', 'Ben');
+  await askFor(1);
+  const early = await ann.send(rollBackBrand, { revision: second, served: first, note: 'all of it' }, MERCHANT);
+  expect(early.json().errorCode).toBe('second_person_needed');
+  await askFor(0);
   const everyone = planFor({ steps: [{ share: 100, hours: null }] });
   expect((await change(roll(everyone), revisions)).reply.errorCode).toBeUndefined();
   await until(async () => (await nameFor({ session: outside.session })) === 'Second', 'everyone');
+  await askFor(1);
   const back = await ann.send(rollBackBrand, { revision: second, served: first, note: 'all of it' }, MERCHANT);
   expect(back.statusCode, back.body).toBe(200);
   const job = createSchedules(gateway.context);
