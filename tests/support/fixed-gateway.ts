@@ -16,7 +16,8 @@ export interface FixedProcess {
   end(): Promise<void>;
 }
 
-const PATIENCE_MS = 110_000;
+/** Only ends what hangs. */
+const PATIENCE_MS = 300_000;
 
 /** The command, and the path that returns 200 once it is ready. */
 export interface FixedOptions {
