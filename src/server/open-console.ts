@@ -57,12 +57,18 @@ const CHECK = defineJob<typeof import('#brand/check-served.work.ts').work>(
   { priorityClass: 'operators', limitMs: 60_000 },
 );
 
+/** The same where a person waits for it: it gets a share of a busy processor. */
+const AWAITED_CHECK = defineJob<typeof import('#brand/check-served.work.ts').work>(
+  new URL('../brand/check-served.work.ts', import.meta.url),
+  { priorityClass: 'uploads', limitMs: 60_000 },
+);
+
 const CHECK_DRAFT = defineJob<typeof import('#brand/check-draft.work.ts').work>(
   new URL('../brand/check-draft.work.ts', import.meta.url),
   { priorityClass: 'operators', limitMs: 60_000 },
 );
 
-/** A person waits for a publication: it gets a share of a busy processor. */
+/** The same where a person waits for a publication. */
 const CHECK_TO_PUBLISH = defineJob<typeof import('#brand/check-draft.work.ts').work>(
   new URL('../brand/check-draft.work.ts', import.meta.url),
   { priorityClass: 'uploads', limitMs: 60_000 },
@@ -167,7 +173,8 @@ export function brandsForStaff(store: BrandStore, packs: string): BrandsPort {
       return {
         ...stored,
         lineOf: (pointer) => placesOf(stored)(pointer)?.line,
-        check: (pool) => pool.run(CHECK, merchant, { merchant, folder, revision, packs }),
+        check: (pool, isAwaited = false) =>
+          pool.run(isAwaited ? AWAITED_CHECK : CHECK, merchant, { merchant, folder, revision, packs }),
         studio: studioOf(stored, { packs, ownerOf: store.merchantOfDomain }),
       };
     },

@@ -72,7 +72,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
   const site = useSite(merchant);
   const origin = site?.origin ?? '';
   const mayRenew = useRef(false);
-  const { address, renewal, asOf, error, retry } = useTicket(merchant, request, { reloadCount, more, mayRenew });
+  const { address, renewal, asOf, error, retry } = useTicket(merchant, request, { colours, reloadCount, more, mayRenew });
   useEffect(() => onAsOf?.(asOf), [asOf, onAsOf]);
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
               key={each}
               ref={at === 1 ? frame : undefined}
               className={cx(page, at === 1 && before !== undefined && coming)}
-              src={colours === 'own' ? each : `${each}?mode=${colours}`}
+              src={each}
               title={translate('frame', { site: site?.name ?? merchant })}
               sandbox={SANDBOX}
               referrerPolicy="no-referrer"
@@ -196,23 +196,28 @@ function useWishes(
   }, [frame, isReady, theme, origin]);
 }
 
-interface TicketOptions extends Pick<PreviewFrameProps, 'more'> {
+interface TicketOptions extends Pick<PreviewFrameProps, 'colours' | 'more'> {
   readonly reloadCount: number;
   /** The page that is open can show the next ticket in place. */
   readonly mayRenew: React.RefObject<boolean>;
 }
 
 /** A ticket for the request: each opens one page, or renews (`renewal`) the one that is open for the same request. */
-function useTicket(merchant: string, request: PreviewRequest, { reloadCount, more, mayRenew }: TicketOptions) {
+function useTicket(
+  merchant: string,
+  request: PreviewRequest,
+  { colours, reloadCount, more, mayRenew }: TicketOptions,
+) {
   const { mutate, error, reset } = useStaffDo(openPreview);
   const [tries, setTries] = useState(0);
   const [page, setPage] = useState<{ readonly address: string; readonly asOf?: SiteThen | undefined }>();
   const [renewal, setRenewal] = useState<string>();
   const opened = useRef<string>(undefined);
-  const wish = JSON.stringify({ ...request, tries });
+  // Other colours are another page: a ticket opens one.
+  const wish = JSON.stringify({ ...request, tries, colours });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reloadCount` asks for another ticket of the same
   useEffect(() => {
-    const { tries: _, ...asked } = JSON.parse(wish);
+    const { tries: _, colours: mode, ...asked } = JSON.parse(wish);
     const isRenewal = mayRenew.current && opened.current === wish;
     reset();
     setRenewal(undefined);
@@ -227,7 +232,7 @@ function useTicket(merchant: string, request: PreviewRequest, { reloadCount, mor
           if (reply === undefined) return;
           if (isRenewal) return setRenewal(reply.ticket);
           opened.current = wish;
-          setPage(reply);
+          setPage({ ...reply, address: mode === 'own' ? reply.address : `${reply.address}?mode=${mode}` });
         },
       },
     );

@@ -18,7 +18,7 @@ export interface BrandOfMerchant {
    * Runs the brand linter on the served revision; resolves with its errors, or null if the files have changed since.
    * Absent: this process has no linter.
    */
-  readonly check?: (pool: Pool) => Promise<readonly ProblemOfBrand[] | null>;
+  readonly check?: (pool: Pool, isAwaited?: boolean) => Promise<readonly ProblemOfBrand[] | null>;
   /** Edits the brand; absent: this process cannot. */
   readonly studio?: BrandStudio;
   /** The brand's own texts by language, which override the platform's. */

@@ -45,7 +45,7 @@ async function readStored(db: Db, merchant: string, providers: readonly string[]
 /** False also while the linter cannot run: opening can be tried again. */
 async function isClean(served: BrandOfMerchant | undefined, pool: Context['pool']): Promise<boolean> {
   try {
-    const errors = await served?.check?.(pool);
+    const errors = await served?.check?.(pool, true);
     return errors?.length === 0;
   } catch (error) {
     if (error instanceof JobRefused) return false;
