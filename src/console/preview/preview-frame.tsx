@@ -72,7 +72,12 @@ export function PreviewFrame(props: PreviewFrameProps) {
   const site = useSite(merchant);
   const origin = site?.origin ?? '';
   const mayRenew = useRef(false);
-  const { address, renewal, asOf, error, retry } = useTicket(merchant, request, { colours, reloadCount, more, mayRenew });
+  const { address, renewal, asOf, error, retry } = useTicket(merchant, request, {
+    colours,
+    reloadCount,
+    more,
+    mayRenew,
+  });
   useEffect(() => onAsOf?.(asOf), [asOf, onAsOf]);
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -203,11 +208,7 @@ interface TicketOptions extends Pick<PreviewFrameProps, 'colours' | 'more'> {
 }
 
 /** A ticket for the request: each opens one page, or renews (`renewal`) the one that is open for the same request. */
-function useTicket(
-  merchant: string,
-  request: PreviewRequest,
-  { colours, reloadCount, more, mayRenew }: TicketOptions,
-) {
+function useTicket(merchant: string, request: PreviewRequest, { colours, reloadCount, more, mayRenew }: TicketOptions) {
   const { mutate, error, reset } = useStaffDo(openPreview);
   const [tries, setTries] = useState(0);
   const [page, setPage] = useState<{ readonly address: string; readonly asOf?: SiteThen | undefined }>();
