@@ -48,6 +48,7 @@ const COMPLAINTS: readonly (readonly [complaint: string, file: string, test: str
 
 const STUDIO = 'src/gateway/staff/studio/studio.test.ts';
 const FIELDS = 'src/console/features/studio/studio.test.tsx';
+const PREVIEWS = 'src/gateway/staff/previews/previews.test.ts';
 const JOURNEY = 'tests/e2e/console/console-studio.spec.ts';
 
 /** The same of theme editors, for the brand studio. */
@@ -83,8 +84,8 @@ const OF_EDITORS: typeof COMPLAINTS = [
   ],
   [
     'the preview depends on the editor’s own account (discourse#33827)',
-    JOURNEY,
-    'issue 46: every kind of key is edited',
+    PREVIEWS,
+    'issue 46: a link opens once, for as',
   ],
   [
     'the preview stops silently (discourse#34359)',

@@ -56,6 +56,8 @@ test('issue 46: a colour is changed, undone, refused, repaired, published, seen 
   );
   await page.reload();
   await expect(accent).toHaveValue('#ff8800');
+  // The preview survives a reload too.
+  await expect.poll(() => inFrame(page), SOON).toBe(changed);
   await element(page, 'console.studio.undo').click();
   await expect(accent).toHaveValue('#2dd4bf');
   await expect.poll(() => inFrame(page), SOON).toBe(before);
