@@ -19,12 +19,12 @@ const HOT_TRANSFERS = 3_200;
 const SECRET = 'the secret of the benchmark, which is long enough';
 
 /** Players of a merchant by their game sessions. */
-interface Seats {
+interface Players {
   readonly merchant: string;
   readonly sessions: readonly string[];
 }
 
-interface Table extends Seats {
+interface Table extends Players {
   readonly port: number;
 }
 
@@ -85,7 +85,7 @@ export async function benchBets(print: Print, signal: AbortSignal): Promise<read
     );
     print(`adding ${MERCHANTS} merchants`);
     const players = PLAYERS / MERCHANTS;
-    const many = await gateway.ask<readonly Seats[]>('addMerchants', { merchants: MERCHANTS, players });
+    const many = await gateway.ask<readonly Players[]>('addMerchants', { merchants: MERCHANTS, players });
     const betAtAll = () => sendBets(clients.ask, table.port, many);
     await betAtAll();
     const sideBySide = await interleave(ROUNDS, betAtAll, () => bet(table.sessions), signal);
@@ -123,9 +123,9 @@ function report(
 
 type Ask = <Answer>(question: string, argument?: unknown) => Promise<Answer>;
 
-const writeBets = (seats: readonly Seats[], bets: number) =>
+const writeBets = (sites: readonly Players[], bets: number) =>
   Array.from({ length: bets }, (_, at) => {
-    const { merchant, sessions } = seats[at % seats.length] as Seats;
+    const { merchant, sessions } = sites[at % sites.length] as Players;
     return writeBet(merchant, sessions, SECRET);
   });
 
@@ -136,8 +136,8 @@ interface Sent {
 }
 
 /** Bets per second, of the merchants in turn. Throws if a bet is refused, since every player has enough money. */
-async function sendBets(ask: Ask, port: number, seats: readonly Seats[]): Promise<number> {
-  const { seconds, taken } = await ask<Sent>('send', { port, clients: CLIENTS, requests: writeBets(seats, BETS) });
+async function sendBets(ask: Ask, port: number, sites: readonly Players[]): Promise<number> {
+  const { seconds, taken } = await ask<Sent>('send', { port, clients: CLIENTS, requests: writeBets(sites, BETS) });
   if (taken !== BETS) throw new Error(`${taken} of ${BETS} bets were taken`);
   return taken / seconds;
 }
