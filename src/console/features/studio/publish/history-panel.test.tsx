@@ -2,6 +2,7 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StaffCallFailed } from '#console/api/client.ts';
 import { consoleText } from '#console/testing/console-text.ts';
 import type { PreviewRequest } from '#contract/staff/previews/calls.ts';
 import { openDraft } from '../testing/draft-of.tsx';
@@ -33,6 +34,8 @@ it('issue 46: two revisions are compared in words and as pages next to each othe
   const page = (digit: string) => ({ ticket: digit.repeat(43), address: `http://aurora.test/${digit}` });
   const { asked, client } = scriptClient([
     { revisions },
+    // The documents, which only a roll-out needs.
+    new StaffCallFailed('forbidden'),
     { text: 'theme.seeds.accent: #2dd4bf → #ff8800' },
     page('C'),
     page('D'),
