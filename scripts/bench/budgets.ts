@@ -49,7 +49,7 @@ function gameBudgets() {
       bound: 'below',
       unit: 'ms',
       limit: 20,
-      title: `${what}: a frame’s main thread at 4x CPU, 95th percentile`,
+      title: `${what}: a frame’s main thread on a phone of middle range, 95th percentile`,
     },
   ]);
   return Object.fromEntries(budgets) as Readonly<Record<`games.${keyof typeof GAMES}`, Budget>>;

@@ -8,14 +8,13 @@ import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
-import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createPlayers, OPENING_MINOR } from '#gateway/testing/create-players.ts';
 import { seeders } from '#gateway/wiring/seeders.ts';
 import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 import { answerParent } from '../child.ts';
 
 const MERCHANT = 'bench';
-const PER_TRANSACTION = 500;
+const PER_TRANSACTION = 50;
 let opened: { readonly app: FastifyInstance; readonly context: Context; stop(): Promise<void> } | undefined;
 
 /** Starts the server with this number of players, each in a game session; returns its address. */
@@ -51,7 +50,7 @@ async function addMerchants({ merchants, players }: { merchants: number; players
 async function setLimits(players: number): Promise<void> {
   if (opened === undefined) throw new Error('nothing listens');
   for (let from = 0; from < players; from += PER_TRANSACTION) {
-    await asOwner(opened.context.db, MERCHANT, async (db) => {
+    await opened.context.db.withMerchant(MERCHANT, async (db) => {
       await sql`
         select guard_play(member.id, array[now() - interval '1 day', now() - interval '7 days', now() - interval '31 days'], true)
           from member where merchant = ${MERCHANT} and account in (select 'p' || n from generate_series(
