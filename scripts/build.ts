@@ -97,7 +97,7 @@ export async function startBuild(thoroughness: Thoroughness): Promise<RunningBui
   return { pages, sites };
 }
 
-/** Only complete builds are moved into place: a failed build leaves the running one unchanged. */
+/** Only complete builds are moved into place: a full build that fails leaves the running one unchanged. */
 async function putPagesInPlace(): Promise<void> {
   await rm(STAMP, { force: true });
   await expectLoneChunks(join(NEXT, 'client/assets'));

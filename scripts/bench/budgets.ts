@@ -153,7 +153,7 @@ export const BUDGETS = {
   'bets.slowest': {
     ...value,
     bound: 'below',
-    title: 'A bet at half of that rate, 99th percentile',
+    title: 'A bet at half the rate of bets.random, 99th percentile',
     unit: 'ms',
     limit: 15,
   },

@@ -46,7 +46,7 @@ async function addMerchants({ merchants, players }: { merchants: number; players
   return added;
 }
 
-/** Gives the first players every limit that bets are checked against, and some more, so high that none is reached. */
+/** Gives the first players every limit that a member can set, so high that none is reached. */
 async function setLimits(players: number): Promise<void> {
   if (opened === undefined) throw new Error('nothing listens');
   for (let from = 0; from < players; from += PER_TRANSACTION) {
@@ -58,7 +58,7 @@ async function setLimits(players: number): Promise<void> {
       await sql`
         insert into member_limit (merchant, member_id, measure, period, amount_minor)
           select member.merchant, member.id, measure, period, ${OPENING_MINOR}::bigint
-            from member, unnest(array['STAKE', 'LOSS_NET', 'DEPOSIT_GROSS', 'SINGLE_STAKE', 'BALANCE']) measure,
+            from member, unnest(array['STAKE', 'LOSS_NET', 'DEPOSIT_GROSS', 'DEPOSIT_NET', 'TIME', 'SINGLE_STAKE', 'BALANCE']) measure,
               unnest(array['DAY', 'WEEK', 'MONTH', 'EACH']) period
             where merchant = ${MERCHANT} and (measure in ('SINGLE_STAKE', 'BALANCE')) = (period = 'EACH')
               and account in (select 'p' || n from generate_series(

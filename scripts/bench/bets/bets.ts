@@ -123,9 +123,9 @@ function report(
 
 type Ask = <Answer>(question: string, argument?: unknown) => Promise<Answer>;
 
-const writeBets = (sites: readonly Players[], bets: number) =>
+const writeBets = (merchants: readonly Players[], bets: number) =>
   Array.from({ length: bets }, (_, at) => {
-    const { merchant, sessions } = sites[at % sites.length] as Players;
+    const { merchant, sessions } = merchants[at % merchants.length] as Players;
     return writeBet(merchant, sessions, SECRET);
   });
 
@@ -136,8 +136,8 @@ interface Sent {
 }
 
 /** Bets per second, of the merchants in turn. Throws if a bet is refused, since every player has enough money. */
-async function sendBets(ask: Ask, port: number, sites: readonly Players[]): Promise<number> {
-  const { seconds, taken } = await ask<Sent>('send', { port, clients: CLIENTS, requests: writeBets(sites, BETS) });
+async function sendBets(ask: Ask, port: number, merchants: readonly Players[]): Promise<number> {
+  const { seconds, taken } = await ask<Sent>('send', { port, clients: CLIENTS, requests: writeBets(merchants, BETS) });
   if (taken !== BETS) throw new Error(`${taken} of ${BETS} bets were taken`);
   return taken / seconds;
 }
