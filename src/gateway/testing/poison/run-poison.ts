@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { answerSetAside, setAsideList } from '#contract/staff/set-aside/calls.ts';
+import { answerSetAside, type SetAsideItem, setAsideList } from '#contract/staff/set-aside/calls.ts';
 import { JOBS } from '#gateway/set-aside/jobs.ts';
 import type { TestGateway } from '../gateway.ts';
 import type { TestStaffUser } from '../staff.ts';
@@ -56,20 +56,25 @@ export async function runPoison(run: PoisonRun, jobs: readonly PoisonedJob[]): P
   const taken = await measureOthers(run, jobs);
 
   const wanted = jobs.flatMap(({ sources }) => sources);
-  await expect.poll(async () => missing(wanted, await openSources(run)), { interval: 50 }).toEqual([]);
+  const openSources = async () => (await openItems(run)).map(({ source }) => source);
+  await expect.poll(async () => missing(wanted, await openSources()), { interval: 50 }).toEqual([]);
   for (const restore of restores) await restore();
-  const { rows } = setAsideList.read((await run.operator.send(setAsideList, { state: 'open' }, poisoned)).json().value);
-  for (const { id } of rows)
-    await run.operator.send(answerSetAside, { id, verdict: 'retry', reason: 'the cause is gone' }, poisoned);
+  const retryOpen = async () => {
+    const open = await openItems(run);
+    for (const { id } of open)
+      await run.operator.send(answerSetAside, { id, verdict: 'retry', reason: 'the cause is gone' }, poisoned);
+    return open;
+  };
+  await retryOpen();
   await beginPeriod(run, jobs);
   for (const job of jobs)
     await expect
       .poll(() => job.isTaken(poisoned, 'poisoned'), { interval: 20, message: `${job.sources[0]}: taken after all` })
       .toBe(true);
-  // A failure of before the fix may be noted after it: the next run of its job closes it.
+  // A failure of before the fix may be noted after it: the next run of its job closes it, or a consumer's next retry.
   const openAfterRun = async () => {
     for (const { again } of jobs) await again?.();
-    return openSources(run);
+    return (await retryOpen()).map(({ source, item, reason }) => ({ source, item, reason }));
   };
   await expect.poll(openAfterRun, { interval: 50, timeout: 60_000 }).toEqual([]);
   return taken;
@@ -92,9 +97,9 @@ function msOf(every: string): number {
 const missing = (wanted: readonly string[], found: readonly string[]) =>
   wanted.filter((source) => !found.includes(source));
 
-async function openSources({ operator, poisoned }: PoisonRun): Promise<readonly string[]> {
+async function openItems({ operator, poisoned }: PoisonRun): Promise<readonly SetAsideItem[]> {
   const reply = await operator.send(setAsideList, { state: 'open' }, poisoned);
-  return setAsideList.read(reply.json().value).rows.map(({ source }) => source);
+  return setAsideList.read(reply.json().value).rows;
 }
 
 async function beginPeriod({ gateway, pass }: PoisonRun, cases: readonly PoisonedJob[]): Promise<void> {
