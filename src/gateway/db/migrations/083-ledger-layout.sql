@@ -328,6 +328,19 @@ revoke execute on function
 grant execute on function
   move_money(text, text, text, text, bytea, uuid, uuid[], bigint[], text[], text, text) to livery_app;
 
+-- The limit on bets that the sums of a member's guard (play_guard, 122-protection.sql) exceed with `more`; null: none.
+create function reached_limit(sums bigint[], more bigint, most bigint[]) returns text
+language sql immutable
+return
+  case
+    when sums[1] + more > most[1] then 'STAKE_DAY'
+    when sums[2] + more > most[2] then 'STAKE_WEEK'
+    when sums[3] + more > most[3] then 'STAKE_MONTH'
+    when sums[4] + more > most[4] then 'LOSS_NET_DAY'
+    when sums[5] + more > most[5] then 'LOSS_NET_WEEK'
+    when sums[6] + more > most[6] then 'LOSS_NET_MONTH'
+  end;
+
 -- The only function by which vendors' transactions reach the ledger. Many can come together, in one transaction and
 -- one commit: each is checked separately, in the given order, and a refused one changes nothing. The function sets the
 -- merchant itself, for its own transaction, so that posting is a single round trip. `signature` is the gateway's signature
@@ -445,6 +458,9 @@ declare
   guarded_versions bigint[] := '{}';
   guarded_starts timestamptz[] := '{}';
   guarded_sums bigint[] := '{}';
+  -- the sums of one of them, and what a movement adds to its stakes
+  own bigint[];
+  stake bigint;
   -- stream events about them (100-stream.sql)
   reported json[] := '{}';
   closing json;
@@ -600,13 +616,9 @@ begin
         when asked.amount > answered[asked.at] then 'bonus_excluded'
       end;
       if refused is null and asked.guard_version is not null then
-        reached := case when asked.amount > asked.single_most then 'SINGLE_STAKE' end;
-        for place in 1..6 loop
-          exit when guard is null or reached is not null;
-          if guarded_sums[(guard - 1) * 6 + place] + asked.amount > asked.most[place] then
-            reached := (array['STAKE_DAY', 'STAKE_WEEK', 'STAKE_MONTH', 'LOSS_NET_DAY', 'LOSS_NET_WEEK', 'LOSS_NET_MONTH'])[place];
-          end if;
-        end loop;
+        reached := case when asked.amount > asked.single_most then 'SINGLE_STAKE'
+          when guard is not null
+            then reached_limit(guarded_sums[guard * 6 - 5 : guard * 6], asked.amount, asked.most) end;
         -- A round that has begun may be finished.
         if reached is null and asked.is_time_due and asked.has_round is not true then
           reached := measure_time(of_merchant, asked.member_id, moments);
@@ -714,23 +726,25 @@ begin
     bonus_left[asked.at] := case when asked.is_between or gone[asked.slot] then null else lefts[asked.slot] end;
     answered[asked.at] := wallet_balances[asked.slot] + bonus;
     if guard is not null then
-      for period in 1..3 loop
+      own := guarded_sums[guard * 6 - 5 : guard * 6];
+      stake := case when asked.action = 'win' then 0 else -gain end;
+      if asked.action = 'rollback' then
         -- A rolled-back bet makes room in the periods of the bet only.
-        if asked.action = 'rollback' and asked.bet_at < guarded_starts[(guard - 1) * 3 + period] then continue; end if;
-        if asked.action <> 'win' then
-          guarded_sums[(guard - 1) * 6 + period] := guarded_sums[(guard - 1) * 6 + period] - gain;
-        end if;
-        guarded_sums[(guard - 1) * 6 + 3 + period] := guarded_sums[(guard - 1) * 6 + 3 + period] - gain;
-      end loop;
+        for period in 1..3 loop
+          if asked.bet_at < guarded_starts[(guard - 1) * 3 + period] then continue; end if;
+          own[period] := own[period] + stake;
+          own[period + 3] := own[period + 3] - gain;
+        end loop;
+      else
+        own := array[own[1] + stake, own[2] + stake, own[3] + stake, own[4] - gain, own[5] - gain, own[6] - gain];
+      end if;
+      guarded_sums[guard * 6 - 5 : guard * 6] := own;
       -- Open pages say that a limit is reached when the round has ended, which could still have won, and not only when
       -- the next bet is refused.
       if asked.ends_round and coalesce(asked.bet_minor, 0) + greatest(-gain, 0) > 0 then
-        for place in 1..6 loop
-          continue when asked.most[place] is null or guarded_sums[(guard - 1) * 6 + place] < asked.most[place];
-          perform notify_protection(of_merchant, asked.member_id,
-            (array['STAKE_DAY', 'STAKE_WEEK', 'STAKE_MONTH', 'LOSS_NET_DAY', 'LOSS_NET_WEEK', 'LOSS_NET_MONTH'])[place]);
-          exit;
-        end loop;
+        reached := reached_limit(own, 1, asked.most); -- reached exactly counts too
+        if reached is not null then perform notify_protection(of_merchant, asked.member_id, reached); end if;
+        reached := null;
       end if;
     end if;
     gains[asked.at] := gain;
