@@ -248,7 +248,12 @@ describe('lists of the brand', () => {
     expect((read('/additions') as readonly object[]).at(-1)).toMatchObject({
       action: { link: 'https://blog.example/' },
     });
-    expect(store.read('texts/EN.json', `/${String(added?.['label'])}`)).toBe('Blog');
+    const textIn = (language: string) => store.read(`texts/${language}.json`, `/${String(added?.['label'])}`);
+    expect([textIn('EN'), textIn('CN')]).toEqual(['Blog', undefined]);
+    fireEvent.click(place('texts.same'));
+    await waitFor(() => expect(document.querySelector('[data-element="console.studio.texts.same"]')).toBeNull());
+    expect((read('/languages') as readonly string[]).map(textIn)).not.toContain(undefined);
+    expect(textIn('CN')).toBe('Blog');
     fireEvent.click(await row().findByRole('button', { name: word('entry.remove', { what: 'Blog' }) }));
     await waitFor(() => expect(titles('menu')).not.toContain(id));
   });

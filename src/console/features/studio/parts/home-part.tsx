@@ -13,7 +13,7 @@ import { color, space, type } from '#ui/style/tokens.ts';
 import { BRAND_FILE, parseFile } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
-import { ownTextOf, setOwnText } from './key-text.tsx';
+import { OtherLanguages, ownTextOf, setOwnText } from './key-text.tsx';
 import { moved, OrderedList, type OrderedRow } from './ordered-list.tsx';
 import type { PartProps } from './part-props.ts';
 import { PartnersEditor } from './partners-editor.tsx';
@@ -165,18 +165,21 @@ function Heading({ draft, entry, onChange }: SectionProps) {
   const named = ownText(entry, 'title');
   const key = named ?? `brand.${ownText(entry, 'section')}.title`;
   return (
-    <TextField
-      label={translate('home.heading')}
-      className={whole}
-      value={(named !== undefined && ownTextOf(draft, named)) || ''}
-      placeholder={translate('inherits', { value: nameSection(entry) })}
-      disabled={!draft.mayEdit}
-      maxLength={300}
-      onChange={({ target: { value } }) => {
-        setOwnText(draft, key, value);
-        if ((value === '') !== (named === undefined)) onChange({ title: value === '' ? undefined : key });
-      }}
-    />
+    <>
+      <TextField
+        label={translate('home.heading')}
+        className={whole}
+        value={(named !== undefined && ownTextOf(draft, named)) || ''}
+        placeholder={translate('inherits', { value: nameSection(entry) })}
+        disabled={!draft.mayEdit}
+        maxLength={300}
+        onChange={({ target: { value } }) => {
+          setOwnText(draft, key, value);
+          if ((value === '') !== (named === undefined)) onChange({ title: value === '' ? undefined : key });
+        }}
+      />
+      {named !== undefined && <OtherLanguages draft={draft} textKey={named} />}
+    </>
   );
 }
 

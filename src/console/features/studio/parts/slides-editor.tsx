@@ -13,7 +13,7 @@ import { translate } from '../draft/words.ts';
 import { isPicture } from '../pictures/picture-address.ts';
 import { PictureInput } from '../pictures/picture-input.tsx';
 import { ActionFields } from './action-fields.tsx';
-import { freeTextKey, ownTextOf, setOwnText } from './key-text.tsx';
+import { freeTextKey, OtherLanguages, ownTextOf, setOwnText } from './key-text.tsx';
 import { moved, OrderedList, type OrderedRow } from './ordered-list.tsx';
 
 const box = css({ display: 'grid', gap: space[2], paddingInlineStart: space[6] });
@@ -119,17 +119,20 @@ function SlideText({ draft, slide, part, onChange }: SlideProps & { readonly par
   const named = ownText(slide, part);
   const key = named ?? `${keyOf(slide)}.${part}`;
   return (
-    <TextField
-      label={translate(`slide.${part}`)}
-      value={named === undefined ? '' : (ownTextOf(draft, key) ?? '')}
-      disabled={!draft.mayEdit}
-      maxLength={300}
-      onChange={({ target: { value } }) => {
-        setOwnText(draft, key, value);
-        if (part !== 'title' && (value === '') !== (named === undefined))
-          onChange({ [part]: value === '' ? undefined : key });
-      }}
-    />
+    <>
+      <TextField
+        label={translate(`slide.${part}`)}
+        value={named === undefined ? '' : (ownTextOf(draft, key) ?? '')}
+        disabled={!draft.mayEdit}
+        maxLength={300}
+        onChange={({ target: { value } }) => {
+          setOwnText(draft, key, value);
+          if (part !== 'title' && (value === '') !== (named === undefined))
+            onChange({ [part]: value === '' ? undefined : key });
+        }}
+      />
+      <OtherLanguages draft={draft} textKey={key} />
+    </>
   );
 }
 

@@ -8,10 +8,11 @@ import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { BRAND_FILE, parseFile } from '../draft/draft-store.ts';
+import { parseFile } from '../draft/draft-store.ts';
 import { translate } from '../draft/words.ts';
 import { FieldForm } from '../fields/field-form.tsx';
 import type { StudioField } from '../fields/fields.ts';
+import { languagesOf } from './key-text.tsx';
 import type { PartProps } from './part-props.ts';
 
 const body = css({ display: 'grid', gap: space[3] });
@@ -22,9 +23,8 @@ const KEY = /^[a-zA-Z][a-zA-Z0-9_.-]{0,79}$/;
 
 /** The brand's own texts in one language: the keys of all its languages, so that a missing translation is seen. */
 export function TextsPart({ draft, findings }: PartProps) {
-  const { store, state, mayEdit } = draft;
-  const offered = store.read(BRAND_FILE, '/languages');
-  const languages = Array.isArray(offered) && offered.length > 0 ? offered.map(String) : ['EN'];
+  const { state, mayEdit } = draft;
+  const languages = languagesOf(draft);
   const [wanted, setLanguage] = useAddressState('texts', languages[0]);
   const language = languages.find((one) => one === wanted) ?? languages[0] ?? 'EN';
   const [more, setMore] = useState<readonly string[]>([]);
