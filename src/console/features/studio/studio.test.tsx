@@ -44,6 +44,9 @@ const place = (name: string) =>
   document.querySelector<HTMLElement>(`[data-element="console.studio.${name}"]`) as HTMLElement;
 const last = <T,>(list: readonly T[]) => list.at(-1);
 
+// Absent: the gateway sends the codes.
+const PHONE_AUTH = '/features/phoneAuth/provider';
+
 describe('the fields of the brand', () => {
   it('issue 46: a set value, one equal to the default and an inherited one differ; a reset inherits again', async () => {
     const { edits } = open(Theme);
@@ -107,7 +110,8 @@ describe('the fields of the brand', () => {
         const [, top = '', ...below] = field.pointer.split('/');
         const value = below.reduce((node, key) => node?.[key], brand[top]);
         expect(asValue(field, asText(value)), field.name).toEqual(value);
-        if (field.kind === 'choice' && !field.isRequired) expect(read(field), field.name).not.toBeUndefined();
+        const hasDefault = field.kind === 'choice' && !field.isRequired && field.pointer !== PHONE_AUTH;
+        if (hasDefault) expect(read(field), field.name).not.toBeUndefined();
       }
     }
     expect(PARTS.map((part) => word(`part.${part}`))).toHaveLength(new Set(PARTS).size);

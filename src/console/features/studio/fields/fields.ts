@@ -63,6 +63,7 @@ const POINTERS = {
     '/features/chatRoom',
     '/features/revealAccounts',
     '/features/socialLogin',
+    '/features/phoneAuth/provider',
     '/packs',
     '/esports',
     '/origins/images',
@@ -113,18 +114,21 @@ export function partOf(file: string, pointer: string): Part {
 
 function fieldAt(pointer: string): StudioField {
   const segments = pointer.slice(1).split('/');
-  const key = segments.at(-1) ?? '';
-  const parent = segments.slice(0, -1).reduce<unknown>((node, name) => own(own(node, 'properties'), name), brandSchema);
-  const schema = own(own(parent, 'properties'), key);
+  let schema: unknown = brandSchema;
+  let isRequired = true;
+  for (const name of segments) {
+    const required = own(schema, 'required');
+    isRequired &&= Array.isArray(required) && required.includes(name);
+    schema = own(own(schema, 'properties'), name);
+  }
   const choices = own(schema, 'enum') ?? own(own(schema, 'items'), 'enum');
-  const required = own(parent, 'required');
   return {
     name: segments.join('-'),
     file: BRAND_FILE,
     pointer,
     kind: kindOf(pointer, schema),
     choices: Array.isArray(choices) ? choices.map(String) : [],
-    isRequired: Array.isArray(required) && required.includes(key),
+    isRequired,
   };
 }
 
