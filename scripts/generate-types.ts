@@ -1,8 +1,9 @@
-// Generates src/model/documents/generated/*.ts from schemas/*.json; with --check it only reports stale files.
+// Generates src/model/documents/generated/*.ts from schemas/*.json and src/gateway/db/tables.ts from the migrations.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { readOwnArguments } from '#serving/read-arguments.ts';
+import { migratedTableTypes, TABLES } from './tables/table-types.ts';
 
 const TARGET = 'src/model/documents/generated';
 
@@ -91,26 +92,31 @@ function targetName(schemaFile: string): string {
   return `${basename(schemaFile, '.schema.json')}.ts`;
 }
 
-async function main(check: boolean): Promise<void> {
+async function main(check: boolean, onlySchemas: boolean): Promise<void> {
   const files = (await readdir('schemas')).filter((name) => name.endsWith('.schema.json')).sort();
   if (files.length === 0) throw new Error('schemas/ holds no schema');
   await mkdir(TARGET, { recursive: true });
+  const sources = await Promise.all(
+    files.map(async (file) => [join(TARGET, targetName(file)), await typesOf(file)] as const),
+  );
+  const tables = check || onlySchemas ? [] : [[TABLES, await migratedTableTypes()] as const];
   const stale: string[] = [];
-  for (const file of files) {
-    const path = join(TARGET, targetName(file));
-    const wanted = await typesOf(file);
+  for (const [path, wanted] of [...sources, ...tables]) {
     if ((await readFile(path, 'utf8').catch(() => '')) === wanted) continue;
     stale.push(path);
     if (!check) await writeFile(path, wanted);
   }
-  if (!check) console.log(`${files.length} schemas, ${stale.length} type files written`);
-  else if (stale.length === 0) console.log(`${files.length} generated type files are fresh`);
+  if (!check) console.log(`${sources.length + tables.length} type files, ${stale.length} written`);
+  else if (stale.length === 0) console.log(`${sources.length} generated type files are fresh`);
   else {
     console.error(`Stale, run "npm run types":\n${stale.join('\n')}`);
     process.exitCode = 1;
   }
 }
 
-const USAGE = `npm run types [-- --check]
-  --check  reports stale files and writes nothing`;
-await main(readOwnArguments(USAGE, { check: { type: 'boolean', default: false } }, { takesWords: false }).values.check);
+const USAGE = `npm run types [-- --check | --schemas]
+  --check    reports stale types of schemas/ and writes nothing; src/gateway/db/schema.test.ts checks those of the tables
+  --schemas  writes the types of schemas/ alone: the tables need a database, which this command starts`;
+const OPTIONS = { check: { type: 'boolean', default: false }, schemas: { type: 'boolean', default: false } } as const;
+const { values } = readOwnArguments(USAGE, OPTIONS, { takesWords: false });
+await main(values.check, values.schemas);

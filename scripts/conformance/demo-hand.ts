@@ -7,7 +7,6 @@ import type { Secrets } from '#conformance/kit/secrets.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { openMemberPayments } from '#gateway/features/cashier/matches/testing/member-payments.ts';
 import { givePoints } from '#gateway/features/wallet/points.ts';
-import '#gateway/identity/tables.ts';
 
 const ACTOR = 'conformance';
 

@@ -20,25 +20,18 @@ create index @table@_by_age on @table@ (merchant, created_at);
 call enable_tenant_rls('@table@', 'select, insert');
 `;
 
-const tables = `import type { Generated } from 'kysely';
-
-declare module '#gateway/db/tables.ts' {
-  interface Tables {
-    @table@: @Name@Table;
-  }
-}
-
-interface @Name@Table {
-  merchant: string;
-  id: Generated<bigint>;
-  member_id: string;
-  note: string;
+/** As `npm run types` writes it. */
+const table = `export interface @Name@ {
   created_at: Generated<Date>;
+  id: GeneratedAlways<bigint>;
+  member_id: string;
+  merchant: string;
+  note: string;
 }
+
 `;
 
 const store = `import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** The member that a row belongs to. */
 export interface @Name@Owner {
@@ -126,6 +119,8 @@ test('@kebab@: no merchant writes a row of another', async () => {
 
 export interface FeatureFiles {
   readonly migration: string;
+  /** Declaration of the table's type. */
+  readonly table: string;
   /** Path below the feature's folder, and content. */
   readonly files: readonly (readonly [path: string, text: string])[];
 }
@@ -139,8 +134,8 @@ export function featureFiles({ pascal, kebab, snake, title }: Names): FeatureFil
       .replaceAll('@title@', title);
   return {
     migration: fill(migration),
+    table: fill(table),
     files: [
-      ['tables.ts', fill(tables)],
       ['store.ts', fill(store)],
       [`${kebab}.test.ts`, fill(test)],
     ],

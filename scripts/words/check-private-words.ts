@@ -2,11 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { HONEST_USES } from './honest-uses.ts';
-import { reportPrivateWords, type Text } from './private-words.ts';
+import { LEFT_OUT, reportPrivateWords, type Text } from './private-words.ts';
 
 const READ = /\.(?:tsx?|mjs|sql|md)$/;
-/** Texts of players and their glossaries have checks of their own; generated files repeat what they are made of. */
-const LEFT_OUT = /(?:^|\/)(?:generated|texts)\/|^docs\/glossary\/|^CHANGELOG\.md$|^tests\/fixtures\/|^scripts\/words\//;
 
 const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')

@@ -488,7 +488,7 @@ export const HONEST_USES: readonly HonestUse[] = [
   {
     word: 'tier',
     names: /^(?:tier)$/,
-    path: /^(?:src\/(?:contract\/contracts|console\/features\/contracts|portal\/features\/agent|gateway\/features\/contracts|gateway\/staff\/contracts|model\/agents)|scripts\/gallery\/scenarios\/agents)\//,
+    path: /^src\/gateway\/db\/stored-documents\.ts$|^(?:src\/(?:contract\/contracts|console\/features\/contracts|portal\/features\/agent|gateway\/features\/contracts|gateway\/staff\/contracts|model\/agents)|scripts\/gallery\/scenarios\/agents)\//,
     because: 'the tier of a contract, a name of the wire',
   },
   { word: 'turn', names: /turn-over/, path: /.*/, because: 'a card is turned over' },

@@ -30,7 +30,7 @@ test('D08: a fourteenth language is one folder and four files', async () => {
   );
   await scratch.change(SCHEMA, '"RU"]\n      },', '"RU", "FR"]\n      },');
   await scratch.change(SCHEMA, '"RU"],\n      "examples": ["EN"]', '"RU", "FR"],\n      "examples": ["EN"]');
-  await scratch.run('scripts/generate-types.ts');
+  await scratch.run('scripts/generate-types.ts', '--schemas');
   const copy = "  FR: { slide1: ['Tout', 'Voir'], slide2: ['Maintenant', 'Offres', 'Voir'] },\n  EN: {";
   await scratch.change(COPY, '  EN: {', copy);
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const tests = [
     ...[COIN, 'src/demo-games/games/games.test.ts', 'src/demo-games/texts'],
     ...['src/gateway/features/club/rank-count.test.ts', 'src/gateway/features/wish-list'],
-    'src/retention.test.ts',
+    ...['src/retention.test.ts', 'src/gateway/db/schema.test.ts'],
   ];
   const projects = ['--project', 'pure', '--project', 'data'];
   reported = await scratch.run('node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose', ...projects, ...tests);
@@ -40,6 +40,7 @@ test('a started call answers', () => {
 
 test('a started feature: its migration and retention rule pass the checks of every table, and no merchant reads or writes the rows of another', () => {
   expect(reported).toContain('every table of the schema public has one retention row');
+  expect(reported).toContain('the table types are those of the migrations');
   expect(reported).toContain('wish-list: each merchant reads its own rows alone');
   expect(reported).toContain('wish-list: no merchant writes a row of another');
 });

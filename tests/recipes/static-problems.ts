@@ -1,6 +1,6 @@
 /** The static stage of the test suite, run in a copy of the repository after a recipe. */
 import { STAGES } from '#scripts/checks/stages.ts';
-import { reportPrivateWords } from '#scripts/words/private-words.ts';
+import { LEFT_OUT, reportPrivateWords } from '#scripts/words/private-words.ts';
 import type { Scratch } from './scratch.ts';
 import { typeFaults } from './type-faults.ts';
 
@@ -31,7 +31,7 @@ const IN_A_COPY: Readonly<Record<string, Check>> = {
   'private words': (scratch, touched) =>
     ofTexts(
       scratch,
-      touched.filter((path) => !path.includes('/texts/')),
+      touched.filter((path) => !LEFT_OUT.test(path)),
       (file) => reportPrivateWords([file]).problems,
     ),
 };

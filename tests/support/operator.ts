@@ -12,11 +12,10 @@ import { createSocialProviders, type SocialProviders } from '#gateway/features/s
 import { openWallet, operatorAccount } from '#gateway/features/wallet/accounts.ts';
 import { firstUnits, readCurrency } from '#gateway/features/wallet/currency.ts';
 import { moveMoney } from '#gateway/features/wallet/ledger.ts';
-import type { TreesService } from '#gateway/trees/service.ts';
-import '#gateway/features/captcha/tables.ts';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { createIdentitySettings, type IdentitySettingsService } from '#gateway/identity/settings.ts';
+import type { TreesService } from '#gateway/trees/service.ts';
 
 export interface Operator {
   /** The site's database, as the gateway uses it. */

@@ -14,9 +14,8 @@ import { createLog } from '#gateway/process/log.ts';
 import { openSession, STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
 import { seedTrees } from '#gateway/trees/seed.ts';
 import { seeders } from '#gateway/wiring/seeders.ts';
-import { browserCookieName } from '#tests/support/stored-cookies.ts';
-import '#gateway/staff/tables.ts';
 import { startSite } from '#tests/support/site.ts';
+import { browserCookieName } from '#tests/support/stored-cookies.ts';
 import type { Print } from '../figure.ts';
 import { makeNewBrands } from '../new-brands.ts';
 

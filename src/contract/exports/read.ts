@@ -7,7 +7,6 @@ import { plainReaderOf, type Reading } from '../call/reader.ts';
  * file.
  */
 const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const;
-export type ExportState = (typeof EXPORT_STATES)[number];
 
 const count = Type.Integer({ minimum: 0 });
 export const exportName = Type.String({ maxLength: 40, pattern: '^[A-Za-z][A-Za-z0-9_-]*$' });

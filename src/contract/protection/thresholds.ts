@@ -1,7 +1,6 @@
 /** Cases of members above a threshold of the market (docs/explanation/limits.md#thresholds). */
 
 export const thresholdMeasures = ['DEPOSIT_GROSS', 'DEPOSIT_NET', 'LOSS_NET', 'DEPOSIT_LIMIT'] as const;
-export type ThresholdMeasure = (typeof thresholdMeasures)[number];
 
 /** contactFirst: a limit that the member asked for waits until staff have spoken with the member. */
 export const thresholdActions = ['check', 'contact', 'contactFirst', 'block'] as const;

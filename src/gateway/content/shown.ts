@@ -2,7 +2,6 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { ACCOUNT_CENTRE_TYPES } from '#model/documents/member.ts';
 import type { ContentVisitor } from './visitor.ts';
-import './tables.ts';
 
 /** The fallback language for texts that a merchant has not written in the visitor's language. */
 export const FALLBACK = 'EN';

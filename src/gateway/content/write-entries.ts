@@ -1,6 +1,5 @@
 import type { Insertable, RawBuilder } from 'kysely';
-import type { Db } from '#gateway/db/tables.ts';
-import type { ContentEntryTable } from './tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 
 /** The texts of an entry in one language; the HTML is sanitized. */
 export interface EntryWords {
@@ -10,7 +9,7 @@ export interface EntryWords {
   readonly picture?: string | null;
 }
 
-export type NewEntry = Omit<Insertable<ContentEntryTable>, 'merchant' | 'published_at'> & {
+export type NewEntry = Omit<Insertable<Tables['content_entry']>, 'merchant' | 'published_at'> & {
   readonly published_at?: Date | RawBuilder<Date>;
   readonly words: Readonly<Record<string, EntryWords>>;
 };

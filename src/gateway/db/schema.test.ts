@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
+import { TABLES, tableTypes } from '#scripts/tables/table-types.ts';
 import { gatewayMigrations, migrateGateway } from './start/migrations.ts';
 
 let database: TestDatabase;
@@ -24,6 +26,11 @@ test('migrations are numbered without a duplicate, and a migrated database needs
   const numbers = migrations.map(({ name }) => name.slice(0, 3));
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(await migrateGateway(database.ownerUrl, migrations)).toEqual([]);
+});
+
+test('the table types are those of the migrations', async () => {
+  const wanted = await tableTypes(database.ownerUrl);
+  expect(await readFile(TABLES, 'utf8'), `${TABLES} is stale, run "npm run types"`).toBe(wanted);
 });
 
 test('an older version starts again on a database that a newer one expanded, and goes on writing', async () => {

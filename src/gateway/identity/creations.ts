@@ -1,23 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
-
-declare module '#gateway/db/tables.ts' {
-  interface Tables {
-    creation: CreationTable;
-  }
-}
-
-interface CreationTable {
-  merchant: string;
-  owner: string;
-  key: string;
-  request_hash: Buffer;
-  made: string;
-  created_at: Generated<Date>;
-}
 
 /** An idempotency record for a form that creates something. */
 export interface Creation {

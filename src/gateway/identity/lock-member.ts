@@ -1,5 +1,4 @@
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /**
  * Locks a member until the end of the transaction. All code that opens or ends sessions of a member takes this lock

@@ -4,7 +4,6 @@ import { type Change, changeMerchant } from '#gateway/revisions/changes.ts';
 import { createRevisionCache } from '#gateway/revisions/revision-cache.ts';
 import type { Revisions } from '#gateway/revisions/revisions.ts';
 import { type CodeBudgets, DEFAULT_BUDGETS, readBudgets } from './codes/code-budgets.ts';
-import './tables.ts';
 
 export interface IdentitySettings {
   /** Actions that require a human check (M94). */

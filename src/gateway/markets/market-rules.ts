@@ -3,7 +3,6 @@ import { mergePacks } from '#model/packs/merge.ts';
 import type { Pack } from '#model/packs/pack.ts';
 import { parsePack } from '#model/packs/parse-pack.ts';
 import { type ProtectionRules, rulesOf } from '#model/packs/rules.ts';
-import './tables.ts';
 
 const NONE: ProtectionRules = {
   limits: [],

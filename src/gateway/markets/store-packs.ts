@@ -3,7 +3,6 @@ import type { PackSource } from '#gateway/context/brands-port.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { mergePacks } from '#model/packs/merge.ts';
 import type { Pack } from '#model/packs/pack.ts';
-import './tables.ts';
 
 /** The packs of a brand cannot bind: one is missing or invalid, has another currency, or contradicts another. */
 export class PacksRefused extends Error {

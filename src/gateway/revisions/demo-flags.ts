@@ -1,17 +1,4 @@
-import type { Generated } from 'kysely';
 import type { Db } from '../db/tables.ts';
-
-declare module '../db/tables.ts' {
-  interface Tables {
-    demo_part: DemoPartTable;
-  }
-}
-
-interface DemoPartTable {
-  merchant: string;
-  part: string;
-  seeded_at: Generated<Date>;
-}
 
 /**
  * Marks a part of the demo data as seeded, in the transaction that seeds it; false if it was seeded before. Waits for a

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SET_ASIDE_WHYS } from '#contract/staff/set-aside/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** An item of a consumer, queue or job, under the id that its source uses. */
 export interface Item {

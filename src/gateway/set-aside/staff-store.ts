@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListPlace } from '#contract/call/ids.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 export interface AsideRow {
   readonly id: string;

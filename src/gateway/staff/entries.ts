@@ -3,7 +3,6 @@ import type { OthersChange } from '#contract/staff/trees/calls.ts';
 import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
 import type { Change } from '../revisions/changes.ts';
-import './tables.ts';
 
 /** An entry of a merchant's journal with the raw actor id. */
 export interface Entry extends Omit<OthersChange, 'by'> {

@@ -1,6 +1,5 @@
 import { isId } from '#contract/call/ids.ts';
 import type { Database } from '../db/client.ts';
-import './tables.ts';
 
 /** Names of staff users by id; unknown ids are left out. */
 export async function nameStaff(

@@ -1,12 +1,11 @@
 import { ID } from '#contract/call/ids.ts';
 import type { StaffAction } from '#contract/staff/staff-actions.ts';
+import { isObject } from '#model/json/json.ts';
 import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure } from '../pipeline/failure.ts';
 import { type JournalEntry, readRevision, writeJournal } from '../revisions/changes.ts';
 import { actorOf, type StaffVisit } from './staff-pipeline.ts';
-import './tables.ts';
-import { isObject } from '#model/json/json.ts';
 
 /** A journal entry of a merchant that belongs to no site tree. */
 export type NewStaffAction = Omit<JournalEntry, 'actor' | 'source' | 'reason'> & { readonly reason: string };

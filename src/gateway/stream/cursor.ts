@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Writing } from './consumer.ts';
 import type { Place } from './event.ts';
-import './tables.ts';
 
 /** Cursor of a consumer, locked by the current transaction. */
 export interface HeldCursor extends Writing {

@@ -16,7 +16,6 @@ import {
   type StreamEvent,
   writePlace,
 } from './event.ts';
-import './tables.ts';
 
 /** A locked cursor and an event that its consumer could not process as a whole. */
 interface LeaveOut {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { EventRow, Place } from './event.ts';
-import './tables.ts';
 
 /**
  * Events of a merchant after a position, oldest first: only those below the oldest running transaction, so that no

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { MachineStep, StateMachine } from '#model/state-machines/machine.ts';
 import { stepsFrom } from '#model/state-machines/machines.ts';
-import './tables.ts';
 
 /** An order that has just entered a state, possibly the same state again. */
 export interface TimedOrder {

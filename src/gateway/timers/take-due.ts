@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** A due step, or a due reminder before it. */
 export interface DueTimer {

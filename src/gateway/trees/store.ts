@@ -1,6 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { MerchantTrees, TreeKind, Trees } from '#gateway/trees/tree-documents.ts';
-import './tables.ts';
 
 /** Reads one tree; undefined if the merchant has none of this kind. */
 export async function readTree<K extends TreeKind>(db: Db, merchant: string, kind: K): Promise<Trees[K] | undefined> {

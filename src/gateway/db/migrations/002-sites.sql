@@ -53,6 +53,7 @@ create table brand_content (
   content bytea not null check (octet_length(content) <= 5242880),
   primary key (merchant, digest)
 );
+comment on column brand_content.digest is 'SHA-256 of the content, in hexadecimal';
 call enable_tenant_rls('brand_content', 'select, insert');
 
 -- Append-only, like the journal: no role may change or remove a revision.

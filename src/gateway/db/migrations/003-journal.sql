@@ -25,6 +25,7 @@ create table journal (
   primary key (merchant, id),
   unique (merchant, seq)
 );
+comment on column journal.seq is 'position in the merchant''s hash chain, set by a trigger';
 -- Newest entries first, of one merchant, of all, and of one member, message or application.
 create index journal_by_time on journal (merchant, at desc, seq desc);
 create index journal_of_all_by_time on journal (at desc, merchant, seq desc);

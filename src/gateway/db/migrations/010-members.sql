@@ -89,6 +89,7 @@ create table member (
   foreign key (merchant, upline_id) references member (merchant, id),
   foreign key (merchant, recommender_id) references member (merchant, id)
 );
+comment on column member.previous_login_at is 'the log-in before the last one';
 -- Unique only if verified: an unverified number or address does not block other members.
 create unique index member_by_mobile on member (merchant, mobile) where mobile_verified;
 create unique index member_by_email on member (merchant, lower(email)) where email_verified;
@@ -113,6 +114,8 @@ end
 $$;
 create index member_by_creation on member (merchant, created_at desc, id desc);
 create index member_by_account on member (merchant, account_key collate "C");
+comment on column member.nickname_key is 'lookup key: lower case';
+comment on column member.email_key is 'lookup key: lower case';
 create index member_by_nickname on member (merchant, nickname_key);
 create index member_by_email_key on member (merchant, email_key) where email_key is not null;
 create index member_by_any_mobile on member (merchant, mobile collate "C") where mobile is not null;

@@ -18,6 +18,7 @@ create table session (
   primary key (merchant, id),
   foreign key (merchant, member_id) references member (merchant, id)
 );
+comment on column session.id is 'SHA-256 of the session cookie';
 create index session_by_member on session (merchant, member_id, created_at);
 create index session_by_end on session (merchant, expires_at);
 create index session_by_family on session (merchant, family) where family is not null;

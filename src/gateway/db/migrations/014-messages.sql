@@ -17,6 +17,8 @@ create table outbox (
   attempts integer not null default 0,
   primary key (merchant, id)
 );
+comment on column outbox.recipient is 'empty: a decoy that makes existing and missing accounts indistinguishable, never delivered';
+comment on column outbox.body is 'the text message, or the plain text part of a mail';
 create index outbox_by_recipient on outbox (merchant, recipient, created_at);
 create index outbox_by_due on outbox (merchant, next_at) where kind = 'email';
 create index outbox_by_age on outbox (merchant, created_at);

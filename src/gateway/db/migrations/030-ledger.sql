@@ -46,6 +46,8 @@ create table ledger_account (
     check ((kind in ('vendor', 'trial_vendor')) = (vendor is not null) and (vendor is not null or shard = 0))
   -- leaves room for balance updates within the page (HOT)
 ) with (fillfactor = 60);
+comment on column ledger_account.balance is 'whole minor units, changed only by postings; of an account without a limit the aggregated part (account_balance)';
+comment on column ledger_account.floor is 'minimum balance, null: none; an account with a limit is locked by each movement';
 -- A balance starts at zero and changes only by postings (apply_postings below).
 call enable_tenant_rls('ledger_account', 'select, insert (merchant, id, kind, owner_id, currency, wallet, vendor, shard, floor)');
 
@@ -68,6 +70,7 @@ create table transfer (
   -- by id, and then read all of a merchant's transfers for each bet until the next ANALYZE.
   unique (merchant, actor, key)
 );
+comment on column transfer.key is 'null: the keys are those of the game transactions on its lines';
 -- Rows are stored in order of time: a BRIN index finds the start of a minute in a few pages and costs a bet almost
 -- nothing.
 create index transfer_by_time on transfer using brin (created_at) with (pages_per_range = 16, autosummarize = on);
@@ -86,6 +89,7 @@ create table posting (
   -- the merchant comes last, as with transfers
   unique (merchant, transfer_id, account_id)
 );
+comment on column posting.balance is 'balance of the account after the posting, if the account has a limit: the writer supplies it, the database verifies it';
 call enable_tenant_rls('posting', 'select');
 
 -- Checks postings per statement; each statement must be complete: the caller has locked the accounts and gives the

@@ -19,6 +19,8 @@ create table timer (
   failure text,
   primary key (merchant, machine, subject_id, version, step, minutes_before)
 );
+comment on column timer.subject_id is 'id of the order';
+comment on column timer.version is 'version of the order when it entered the state: a timer of an older version has no effect';
 create index timer_by_next on timer (merchant, next_at);
 call enable_tenant_rls('timer', 'select, insert, update, delete');
 call grant_staff_read('timer');

@@ -52,6 +52,7 @@ alter table transfer
   drop constraint transfer_kind_check,
   add constraint transfer_kind_check
     check (kind in ('opening', 'wallet', 'trial', 'bet', 'win', 'rollback', 'promotion', 'hold', 'release', 'grant', 'game'));
+comment on column transfer.obligation is 'names the debt, which is paid only once: grant:ID';
 create unique index transfer_key on transfer (actor, key, merchant) where key is not null;
 -- An obligation is paid once, whatever key the payment has: deposit:ID, withdrawal:ID:hold, grant:ID ...
 create unique index transfer_obligation on transfer (obligation, merchant) where obligation is not null;
@@ -99,6 +100,7 @@ create table withdrawal (
   primary key (merchant, id),
   foreign key (merchant, member_id) references member (merchant, id)
 );
+comment on column withdrawal.held_minor is 'changed only by postings';
 call enable_tenant_rls('withdrawal', 'select, insert (merchant, id, member_id), update (state, version)');
 call keep_to_machine('withdrawal', 'withdrawal');
 
@@ -131,6 +133,7 @@ create table bonus_grant (
   foreign key (merchant, member_id) references member (merchant, id),
   constraint final_grant_holds_nothing check (not is_final or left_minor = 0)
 );
+comment on column bonus_grant.left_minor is 'changed only by postings';
 call enable_tenant_rls('bonus_grant', 'select, insert (merchant, id, member_id), update (is_final)');
 
 -- Refuses changes of amounts that only postings may change, even by the owner: the held amount of an order, and a

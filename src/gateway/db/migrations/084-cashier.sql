@@ -142,6 +142,11 @@ create table deposit (
   foreign key (merchant, transfer_id) references transfer (merchant, id),
   constraint credited_deposit_names_its_transfer check ((state in ('paid', 'reversed')) = (transfer_id is not null))
 );
+comment on column deposit.version is 'incremented by each step';
+comment on column deposit.key is 'the member''s idempotency key';
+comment on column deposit.sequence is 'the provider''s highest sequence number';
+comment on column deposit.reason is 'shown to the member';
+comment on column deposit.transfer_id is 'the transfer of the credit';
 create index deposit_by_member on deposit (merchant, member_id, created_at desc, id desc);
 create index deposit_by_state on deposit (merchant, state, created_at);
 call enable_tenant_rls('deposit', 'select, insert, update (state, version, next, sent_at, arrived_minor, sequence, back_minor, reported_back_minor, back_sequence, fee_minor, transfer_id, reason)');
@@ -174,6 +179,7 @@ create table suspense (
   check ((closed_as = 'credited') = (member_id is not null)),
   constraint suspense_is_closed_by_another check (closed_by <> proposed_by)
 );
+comment on column suspense.member_id is 'the receiving member, set by the proposal; null: the payer';
 create index suspense_open on suspense (merchant, created_at) where closed_as is null;
 call enable_tenant_rls('suspense', 'select, insert, update (version, closed_as, closed_at, member_id, proposed_by, closed_by, reason)');
 call grant_staff_read('suspense');
@@ -249,6 +255,7 @@ create table order_proposal (
   at timestamptz not null default now(),
   primary key (merchant, machine, order_id, version, step)
 );
+comment on column order_proposal.version is 'the order''s version at the proposal, which is invalid for any other';
 call enable_tenant_rls('order_proposal', 'select, insert, delete');
 call grant_staff_read('order_proposal');
 
@@ -340,6 +347,8 @@ create table payout_account (
   foreign key (merchant, member_id) references member (merchant, id),
   foreign key (merchant, method_id) references pay_method (merchant, id)
 );
+comment on column payout_account.ciphertext is 'the payee in the format for providers (payee.ts), encrypted';
+comment on column payout_account.holder is 'the holder''s name, encrypted separately: the name is shown, the rest is not';
 create unique index payout_account_once on payout_account (merchant, member_id, fingerprint) where removed_at is null;
 create index payout_account_shared on payout_account (merchant, fingerprint) where removed_at is null;
 call enable_tenant_rls('payout_account', 'select, insert, update (removed_at)');
@@ -358,6 +367,9 @@ create table payment_password_guard (
   primary key (merchant, member_id),
   foreign key (merchant, member_id) references member (merchant, id)
 );
+comment on column payment_password_guard.wrong_tries is 'wrong attempts since the last right one or the last lock; an attempt that is still being checked counts';
+comment on column payment_password_guard.locks is 'consecutive locks: each lasts twice as long as the one before it';
+comment on column payment_password_guard.changed_at is 'null: the password was never replaced';
 call enable_tenant_rls('payment_password_guard', 'select, insert, update');
 
 -- Withdrawals (083-ledger-layout.sql), with all columns. Inserted and held in one transaction.

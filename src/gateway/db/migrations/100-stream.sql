@@ -174,6 +174,9 @@ create trigger counted_days_stay before insert or update on day_rule for each ro
 create view member_day with (security_invoker = true) as
   select d.* from daily_counter d join stream_cursor c
     on c.merchant = d.merchant and c.consumer = 'tally' and c.is_live and c.generation = d.generation;
+comment on column member_day.day is 'in the merchant''s calendar';
+comment on column member_day.category is 'category of games; - for amounts without a game';
+comment on column member_day.zone is 'time zone in which the day was counted';
 grant select on member_day to livery_app;
 
 -- A member's turnover in closed rounds so far.

@@ -35,6 +35,7 @@ create table export_job (
   check ((state in ('waiting', 'running')) = (expires_at is null)),
   check ((ended_at is null) = (expires_at is null))
 ) with (fillfactor = 70);
+comment on column export_job.member_id is 'the owner, or staff_id: exactly one of the two is set';
 -- One open export per member.
 create unique index one_open_export_of_a_member on export_job (merchant, member_id) where expires_at is null;
 create unique index one_open_export_of_staff on export_job (merchant, staff_id) where expires_at is null;
@@ -54,6 +55,7 @@ create table export_part (
   primary key (merchant, export_id, part),
   foreign key (merchant, export_id) references export_job (merchant, id) on delete cascade
 );
+comment on column export_part.body is 'gzip';
 alter table export_part alter column body set storage external;
 call enable_tenant_rls('export_part', 'select, insert, delete');
 

@@ -45,6 +45,7 @@ create table redeem (
   unique (merchant, member_id, key),
   foreign key (merchant, member_id) references member (merchant, id)
 );
+comment on column redeem.held is 'changed only by postings';
 create index redeem_by_member on redeem (merchant, member_id, created_at desc, id desc);
 create index redeem_by_state on redeem (merchant, state, created_at);
 create trigger rest_is_enforced before insert on redeem for each row execute function keep_rest();

@@ -17,6 +17,7 @@ create table merchant_pack (
   version bigint not null default 1,
   stored_at timestamptz not null default clock_timestamp()
 );
+comment on column merchant_pack.documents is 'the pack files in the order of the brand file, as they were checked';
 call enable_tenant_rls('merchant_pack', 'select, insert, update (documents, version, stored_at)');
 call grant_staff_read('merchant_pack');
 
@@ -85,6 +86,7 @@ create table play_pause (
   constraint return_is_asked_for check ((returns_from is null) = (cooling_off_hours is null)
     and (returns_from is null or kind = 'EXCLUSION' and returns_from > starts_at and (ends_at is null or ends_at >= returns_from)))
 );
+comment on column play_pause.ends_at is 'null: without end, or until the member asks to come back';
 create index play_pause_by_member on play_pause (merchant, member_id, starts_at);
 call enable_tenant_rls('play_pause', 'select, insert');
 call grant_staff_read('play_pause');
@@ -455,6 +457,8 @@ create table register_check (
   foreign key (merchant, member_id) references member (merchant, id),
   constraint silence_has_a_reason check ((result = 'SILENT') = (why is not null))
 );
+comment on column register_check.member_id is 'null: a registration that was refused';
+comment on column register_check.why is 'of SILENT';
 create index register_check_by_member on register_check (merchant, member_id, id) where member_id is not null;
 create index register_check_by_age on register_check (merchant, at);
 call enable_tenant_rls('register_check', 'select, insert');

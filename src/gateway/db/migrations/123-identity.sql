@@ -25,6 +25,7 @@ create table member_identity (
   constraint only_verified_expires check (expires_at is null or cardinality(attributes) > 0),
   constraint review_has_a_time check ((state = 'REVIEW') = (due_at is not null))
 );
+comment on column member_identity.expires_at is 'of VERIFIED; null: it stays valid';
 create index member_identity_in_review on member_identity (merchant, due_at, member_id) where state = 'REVIEW';
 call enable_tenant_rls('member_identity',
   'select, insert, update (state, attributes, version, decided_by, decided_at, why, expires_at, due_at, changed_at)');
@@ -60,6 +61,7 @@ create table identity_document (
   primary key (merchant, id),
   foreign key (merchant, member_id) references member (merchant, id)
 );
+comment on column identity_document.picture is 'encrypted by at-rest.ts: a JPEG in base64';
 create index identity_document_by_member on identity_document (merchant, member_id, created_at);
 call enable_tenant_rls('identity_document', 'select, insert, update (delete_at)');
 

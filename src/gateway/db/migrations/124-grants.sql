@@ -34,6 +34,7 @@ alter table bonus_grant
   add column created_at timestamptz not null default now(),
   add constraint final_grant_holds_nothing
     check (state not in ('released', 'spent', 'expired', 'forfeited') or left_minor = 0);
+comment on column bonus_grant.cap_minor is 'maximum converted to cash; null: unlimited';
 -- One grant is wagered at a time.
 create unique index one_active_grant on bonus_grant (merchant, member_id) where state = 'active';
 create unique index grant_of_reward on bonus_grant (merchant, reward_id) where reward_id is not null;

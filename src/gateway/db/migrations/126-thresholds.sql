@@ -24,6 +24,7 @@ create table threshold_case (
   constraint due_later check (due_at > opened_at),
   constraint decision_is_whole check ((decision is null) = (decided_at is null))
 );
+comment on column threshold_case.decision is 'null: it waits for staff';
 create unique index threshold_case_open on threshold_case (merchant, member_id, subject) where decision is null;
 create index threshold_case_by_member on threshold_case (merchant, member_id, subject, opened_at);
 create index threshold_case_due on threshold_case (merchant, due_at) where decision is null;

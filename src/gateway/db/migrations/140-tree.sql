@@ -305,18 +305,26 @@ call enable_tenant_rls('counted_team_size', 'select');
 create view team_day with (security_invoker = true) as
   select d.* from counted_team_day d join stream_cursor c
     on c.merchant = d.merchant and c.consumer = 'team' and c.is_live and c.generation = d.generation;
+comment on column team_day.member_id is 'head of the team';
+comment on column team_day.day is 'in the merchant''s calendar';
+comment on column team_day.category is 'category of games; - for amounts without a game';
+comment on column team_day.passed_minor is 'lost to other players; negative if won from them';
 create view team_slot with (security_invoker = true) as
   select d.* from counted_team_slot d join stream_cursor c
     on c.merchant = d.merchant and c.consumer = 'team' and c.is_live and c.generation = d.generation;
+comment on column team_slot.member_id is 'head of the team';
 create view stream_slot with (security_invoker = true) as
   select d.* from counted_slot d join stream_cursor c
     on c.merchant = d.merchant and c.consumer = 'team' and c.is_live and c.generation = d.generation;
 create view team_period with (security_invoker = true) as
   select d.* from counted_team_period d join stream_cursor c
     on c.merchant = d.merchant and c.consumer = 'team' and c.is_live and c.generation = d.generation;
+comment on column team_period.member_id is 'head of the team';
+comment on column team_period.began is 'first day of the period';
 create view team_size with (security_invoker = true) as
   select d.* from counted_team_size d join stream_cursor c
     on c.merchant = d.merchant and c.consumer = 'team' and c.is_live and c.generation = d.generation;
+comment on column team_size.member_id is 'head of the team';
 grant select on team_day, team_slot, stream_slot, team_period, team_size to livery_app;
 
 create function refuse_counted_period() returns trigger

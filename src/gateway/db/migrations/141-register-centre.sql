@@ -24,6 +24,9 @@ alter table affiliate_code
   add column uses integer not null default 0 check (uses >= 0),
   add column made_at timestamptz not null default now(),
   add constraint link_is_used_so_often check (uses <= most_uses);
+comment on column affiliate_code.most_uses is 'null: unlimited';
+comment on column affiliate_code.page is 'landing page of the link';
+comment on column affiliate_code.kind is 'kind of account that the code opens';
 create index affiliate_code_by_member on affiliate_code (merchant, member_id, made_at desc, code);
 
 create function keep_link_removed() returns trigger

@@ -80,6 +80,7 @@ create table change_approval (
   primary key (merchant, request, version, staff),
   foreign key (merchant, request) references change_request (merchant, id)
 );
+comment on column change_approval.seq is 'position of its entry in the merchant''s journal';
 call enable_tenant_rls('change_approval', 'select, insert');
 call grant_staff_read('change_approval');
 

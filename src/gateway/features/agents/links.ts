@@ -8,7 +8,6 @@ import { type Creation, findCreation, keepCreation } from '#gateway/identity/cre
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import type { Asker } from './line.ts';
 import { readRights } from './rights.ts';
-import './tables.ts';
 
 type Asked = Static<(typeof calls)['putLink']['request']>;
 type Reported = Static<(typeof calls)['agentLinks']['reply']>;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Effect, type MoveDeps, type MoveFault, readMoveEffect, type WantedMove } from './move-effect.ts';
-import './tables.ts';
 
 export interface MovePorts extends MoveDeps {
   /** Serializes changes in a member's line until the end of the transaction. */

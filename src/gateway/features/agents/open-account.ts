@@ -19,7 +19,6 @@ import type { ValidateForm } from '#validator/form-validator.ts';
 import type { AgentsDeps } from './deps.ts';
 import type { Asker } from './line.ts';
 import { readRights } from './rights.ts';
-import './tables.ts';
 
 type Asked = Static<(typeof calls)['openAccount']['request']>;
 type Reported = Static<(typeof calls)['openAccount']['reply']>;

@@ -4,7 +4,6 @@ import { FALLBACK, isShown } from '#gateway/content/shown.ts';
 import type { ContentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PERSONAL_CENTRE_TYPES } from '#model/documents/member.ts';
-import './tables.ts';
 
 /** The member whose opened notices are stored; undefined: a visitor or a trial account. */
 export function readerOf({ member }: Pick<ContentVisitor, 'member'>): string | undefined {

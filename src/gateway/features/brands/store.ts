@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { escapeLiteral } from 'pg';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** One stored revision of a brand: its files by path, as bytes. */
 export interface BrandRevision {

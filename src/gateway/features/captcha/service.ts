@@ -6,7 +6,6 @@ import { isSameHash, keyedHash, merchantSecret } from '#gateway/identity/secrets
 import { sweep } from '#gateway/identity/sweep.ts';
 import { defineJob } from '#pool/job.ts';
 import { drawText } from './image.ts';
-import './tables.ts';
 
 /** Image captchas: 5 minutes, single use, stored as a keyed hash (M279, D25). */
 export interface CaptchaService {

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { MOST_UNREAD } from '#contract/chat/calls.ts';
 import { type ChatMessage, type ChatPerson, HISTORY, MOST_NAMES } from '#contract/chat/chat-messages.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/sessions/session-tables.ts';
-import '#gateway/identity/tables.ts';
 import type { Visit } from './store.ts';
-import './tables.ts';
 
 const TRIAL_TYPE = 4;
 

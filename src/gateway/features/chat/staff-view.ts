@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/tables.ts';
-import './tables.ts';
 
 /** Maximum number of messages shown to staff. */
 const MOST_MESSAGES = 100;

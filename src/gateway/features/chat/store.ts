@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
-import './tables.ts';
 
 /** Maximum number of messages stored per room, and their maximum age. */
 const MOST_MESSAGES = 500;

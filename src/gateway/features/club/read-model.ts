@@ -1,8 +1,7 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import { benefitKinds } from '#contract/club/read.ts';
+import type { StoredBenefit } from '#gateway/db/stored-documents.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/tables.ts';
-import type { StoredBenefit } from './tables.ts';
 
 /** Language and number of decimal places for formatting ranks. */
 export interface RankReader {

@@ -1,6 +1,6 @@
+import type { StoredBenefit } from '#gateway/db/stored-documents.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { BASE_NAMES, TOP_NAMES } from './rank-names.ts';
-import type { StoredBenefit } from './tables.ts';
 
 /** A rank of the demo ladder: amounts in whole units. */
 interface Rung {

@@ -2,7 +2,6 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Export } from '#contract/exports/read.ts';
 import type { Db, Tables } from '#gateway/db/tables.ts';
 import { closeGone } from '#gateway/set-aside/set-aside.ts';
-import './tables.ts';
 
 /** Owner of exports: a member, or a staff user at one merchant. */
 export type ExportOwner = { readonly memberId: string } | { readonly staffId: string };

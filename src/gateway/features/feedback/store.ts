@@ -1,7 +1,6 @@
 import type { FeedbackType } from '#contract/service/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
-import './tables.ts';
 
 /** Feedback to store. The pictures are re-encoded. */
 export interface NewFeedback {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** Maximum trial accounts per hour for one address block, and per day for a merchant. */
 const CAPS = { block: 10, merchant: 5_000 } as const;

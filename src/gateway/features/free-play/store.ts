@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
-import '#gateway/identity/sessions/session-tables.ts';
-import '#gateway/identity/tables.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
-import './tables.ts';
 
 const TRIAL_TYPE = 4;
 const LIFE = sql<Date>`now() + interval '2 hours'`;

@@ -102,7 +102,7 @@ describe('M137, M292: the game list', () => {
     expect(totals.every((total) => total > 5 && total < Number(slots.total))).toBe(true);
   });
 
-  test.each(['LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT'])(
+  test.each(['LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT'] as const)(
     '%s has games of every vendor',
     async (gameType) => {
       const { games } = await list('aurora', { gameType, pageSize: '60', sort: 'name' });

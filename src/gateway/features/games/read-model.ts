@@ -4,7 +4,6 @@ import type { GameSort } from '#contract/games/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { fixWords } from './fix-words.ts';
 import type { SearchWords } from './words.ts';
-import './tables.ts';
 
 /** Filter of a game list; absent fields do not filter. */
 interface GameFilter {

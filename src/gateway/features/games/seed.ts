@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { LOAD_LABEL } from './catalogue/titles-for-load.ts';
-import './tables.ts';
 
 /** The first places belong to the demo game provider's own games; they come before popularity. */
 const FIRST = sql.raw('case when hot_place < 10 then hot_place end nulls last');

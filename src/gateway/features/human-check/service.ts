@@ -7,7 +7,6 @@ import { digest, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import type { HumanCheckProvider, SolvedCheck } from './provider.ts';
-import './tables.ts';
 
 export interface HumanCheckService extends HumanCheck {
   challenge(merchant: string, scene: HumanCheckScene): Promise<{ provider: string; challenge: object }>;

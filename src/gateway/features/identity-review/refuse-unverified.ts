@@ -4,7 +4,6 @@ import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readMarketRules } from '#gateway/markets/market-rules.ts';
 import type { IdentityRule } from '#model/packs/rules.ts';
-import '#gateway/identity/tables.ts';
 import { type Owner, readIdentity, type StoredIdentity } from './store.ts';
 
 /** What waits where a rule says: before play, deposits stay possible; before deposits, play waits too. */

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { DocumentKind, IdentityAttribute, RefusalReason } from '#contract/identity/kinds.ts';
-import type { Db } from '#gateway/db/tables.ts';
-import type { StoredState } from './tables.ts';
-import './tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 
 export interface Owner {
   readonly merchant: string;
@@ -13,7 +11,7 @@ export interface Owner {
 
 /** A member's identity as it is stored. Times are epoch milliseconds. */
 export interface StoredIdentity {
-  readonly state: StoredState;
+  readonly state: Tables['member_identity']['state'];
   readonly attributes: readonly IdentityAttribute[];
   readonly version: number;
   readonly decidedBy: 'STAFF' | 'PROVIDER' | undefined;

@@ -1,6 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { wordsOf } from './words.ts';
-import './tables.ts';
 
 /** A page of the inbox; pages start at 1. */
 export interface InboxQuery {

@@ -1,6 +1,4 @@
 import type { Seeder } from '#gateway/revisions/merchants.ts';
-import '#gateway/identity/tables.ts';
-import './tables.ts';
 
 /** Seeds a welcome message for demo members who have no messages; all other messages come from actual events. */
 export const seedInbox: Seeder = async (db, merchant) => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /**
  * Marks a member's messages as read: those with the ids, or all if none are given. Other members' messages are not

@@ -1,6 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { Revised } from '#gateway/revisions/revision-cache.ts';
-import './tables.ts';
 
 /** A vendor as sent to the client (docs/reference/wire.md#vendor-lanes). */
 export interface Card {

@@ -1,6 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
-import './tables.ts';
 
 type Offer = Readonly<Record<string, readonly string[]>>;
 

@@ -1,6 +1,5 @@
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** Change of a vendor in a category; positions start at zero, lower first. */
 export interface VendorChoice {

@@ -1,9 +1,9 @@
-import type { Db } from '#gateway/db/tables.ts';
-import type { VendorTable } from './tables.ts';
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 
-export type Vendor = VendorTable;
+export type Vendor = Selectable<Tables['vendor']>;
 
-type Row = readonly [code: string, category: string, display_name: string, more?: Partial<Vendor>];
+type Row = readonly [code: string, category: Vendor['category'], display_name: string, more?: Partial<Vendor>];
 
 /** A click opens the vendor's list of games; other vendors are opened directly. */
 const LISTED = { is_game: 'VASSALAGE' } as const;

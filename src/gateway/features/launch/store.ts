@@ -4,7 +4,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import type { LaunchedGame } from './deps.ts';
-import './tables.ts';
 
 type Lottery = SeamlessReply<'authenticate'>['lottery'] | null;
 

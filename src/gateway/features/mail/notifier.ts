@@ -4,8 +4,6 @@ import type { Messenger } from '#gateway/identity/codes/messenger.ts';
 import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 import type { Clock } from '#gateway/process/clock.ts';
 import { formatMoment } from '#gateway/stream/daily-counters/notify-moment.ts';
-import '#gateway/identity/tables.ts';
-import './tables.ts';
 
 /** Maximum texted notices per number and day, because each text message costs money. */
 const MOST_TEXTS = 10;

@@ -4,7 +4,6 @@ import { readBrandName } from './brand-name.ts';
 import { clearOld } from './store.ts';
 import { writeMail } from './write-mail.ts';
 import { writeText } from './write-text.ts';
-import './tables.ts';
 
 const DAY_MINUTES = 24 * 60;
 

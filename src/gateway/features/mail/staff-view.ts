@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** Delivery state: waiting, waiting after a failed attempt, accepted by the server, finally refused, or expired. */
 export type MessageState = 'waiting' | 'failing' | 'sent' | 'refused' | 'late';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import { closeGone, notAside } from '#gateway/set-aside/set-aside.ts';
-import './tables.ts';
 
 /** Merchants with mails to send, or with messages to delete. */
 export const OUTBOX_PENDING = sql<{

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import type { MemberRow } from '#gateway/identity/member-document.ts';
-import '#gateway/identity/tables.ts';
 
 /** Fields of member info beyond those that conditions may use. */
 export interface MemberInfoRow extends MemberRow {

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { readId, readPlace } from '#contract/call/ids.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
-import '#gateway/identity/tables.ts';
 import { readDigits, readFigures, readTyped } from '#model/form/values/typed-text.ts';
 
 export interface MemberSearch {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { FirstStepTaken } from '#contract/member/calls.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { accountSkeleton } from '#gateway/identity/confusables.ts';
 import { DEMO_PASSWORD } from '#gateway/identity/passwords/demo-password.ts';
 import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
-import '#gateway/identity/tables.ts';
 
 /** Demo accounts for visitors who try a demo brand. */
 const DEMO_MEMBERS = [
@@ -13,6 +13,9 @@ const DEMO_MEMBERS = [
   { account: 'agent1', nickname: 'Agent One', type: 1, rank_level: 3, rank_name: 'Gold', to_upline: true },
   { account: 'vip1', nickname: 'Vip One', type: 0, rank_level: 5, rank_name: 'Diamond', to_upline: false },
 ] as const;
+
+/** First steps of old accounts. */
+const DISMISSED: FirstStepTaken[] = ['away'];
 
 export const seedMembers: Seeder = async (db, merchant) => {
   const password_hash = await createPasswords(randomBytes).hash(DEMO_PASSWORD);
@@ -22,8 +25,7 @@ export const seedMembers: Seeder = async (db, merchant) => {
     account_key: accountKey(member.account),
     account_skeleton: accountSkeleton(member.account),
     password_hash,
-    // First steps are dismissed: the accounts are old.
-    first_steps: ['away'],
+    first_steps: DISMISSED,
     created_at: sql<Date>`now() - interval '1 year'`,
     // Backdated, so that no pause after a password change applies (D51).
     password_changed_at: sql<Date>`now() - interval '2 days'`,

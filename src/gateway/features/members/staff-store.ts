@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/tables.ts';
-import './tables.ts';
 
 /** Fields of a member that staff may change; the row is locked until the end of the transaction. */
 export interface HeldMember {

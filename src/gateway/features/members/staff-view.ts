@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/tables.ts';
-import './tables.ts';
 
 /** A member's data for staff, without secrets. */
 export async function readMemberForStaff(db: Db, merchant: string, memberId: string) {

@@ -3,7 +3,6 @@ import { readId } from '#contract/call/ids.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
-import '#gateway/stream/missions/tables.ts';
 import type { DueTimer } from '#gateway/timers/take-due.ts';
 import { stepOf } from '#model/state-machines/machines.ts';
 import { MISSION } from '#model/state-machines/mission.ts';

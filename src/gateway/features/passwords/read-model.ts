@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/tables.ts';
-import './tables.ts';
 
 export interface PasswordMember {
   readonly id: string;

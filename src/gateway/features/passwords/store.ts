@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
-import '#gateway/identity/tables.ts';
-import './tables.ts';
 
 export interface NewHash {
   readonly hash: string;

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { CRITICAL, JWE_ALGORITHM, JWE_ENCRYPTION } from '#contract/wire/jwe-codec.ts';
 import type { PayloadCall } from '#contract/wire/payload-codec.ts';
 import type { Context } from '#gateway/context/context.ts';
+import type { PublicJwk } from '#gateway/db/stored-documents.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import type { EncryptedTexts } from '#gateway/identity/secrets/encrypted-texts.ts';
@@ -10,7 +11,6 @@ import type { OpenPayload } from '#gateway/pipeline/encrypted-bodies.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { type PayloadHeader, readPayloadHeader } from './payload-header.ts';
 import { findCurrent, findPrivate, insertKey, lockKeys, spendPayload } from './store.ts';
-import type { PublicJwk } from './tables.ts';
 
 /** Why a payload was not decrypted. `payload_key_refused`: the client should fetch a new key and the gateway's time. */
 export type PayloadRefusal = 'payload_key_refused' | 'payload_refused' | 'payload_replayed';

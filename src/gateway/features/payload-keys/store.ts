@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { PublicJwk } from '#gateway/db/stored-documents.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
-import type { PublicJwk } from './tables.ts';
 
 /** How long a key is current, and how long it is accepted after that, because open pages may still use it. */
 const CURRENT = '24 hours';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
-import './tables.ts';
 
 /** A project of the phone provider (D28). All values are public. */
 export interface PhoneProject {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { findSessionDevice } from '#gateway/identity/sessions/session-device.ts';
-import '#gateway/identity/sessions/session-tables.ts';
 
 /** A session or known browser as sent to the client (contract, places). */
 export interface PlaceDocument {

@@ -2,7 +2,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { endSessionsOf } from '#gateway/identity/sessions/end-sessions.ts';
 import { findSessionDevice } from '#gateway/identity/sessions/session-device.ts';
-import '#gateway/identity/sessions/session-tables.ts';
 
 /** Ends a member's session and forgets its remembered browser, which could otherwise open a new session at once. */
 export async function endSessionOf(db: Db, merchant: string, memberId: string, session: Buffer): Promise<void> {

@@ -1,6 +1,5 @@
+import type { TakenItem } from '#gateway/db/stored-documents.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { TakenItem } from './tables.ts';
-import './tables.ts';
 
 /** A mall item. Amounts are minor units. */
 export interface Item {

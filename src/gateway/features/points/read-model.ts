@@ -1,6 +1,5 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** Fallback language for texts that a merchant has not translated. */
 const FALLBACK = 'EN';

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { readReference } from '#gateway/records/find-reference.ts';
 import type { PointOwner } from './deps.ts';
-import './tables.ts';
 
 const A_PAGE = 20;
 

@@ -10,7 +10,6 @@ import { type Delivery, encryptDelivery } from './delivery.ts';
 import type { PointOwner, PointsDeps } from './deps.ts';
 import { type Item, readItem } from './item.ts';
 import { nameOf } from './redeems.ts';
-import './tables.ts';
 
 export interface RedeemRequest {
   readonly reward: string;

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { ListPlace } from '#contract/call/ids.ts';
 import type { RedeemState } from '#contract/points/redeem.ts';
+import type { TakenItem } from '#gateway/db/stored-documents.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { REDEEM } from '#model/state-machines/redeem.ts';
 import { referenceOf } from '#model/state-machines/reference.ts';
 import type { PointOwner } from './deps.ts';
-import type { TakenItem } from './tables.ts';
-import './tables.ts';
 
 const A_PAGE = 10;
 

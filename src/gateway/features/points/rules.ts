@@ -1,6 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
-import './tables.ts';
 
 export interface HeldRules {
   /** 0: no rules exist yet. */

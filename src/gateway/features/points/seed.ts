@@ -1,11 +1,9 @@
 import { inEachLanguage, loadWords } from '#gateway/content/load-words.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
-import '#gateway/identity/tables.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
 import { type DemoItem, demoItems, demoPoints } from './demo-items.ts';
 import { readRules, writeRules } from './rules.ts';
-import './tables.ts';
 
 /** Item names, and a text for each kind of item; `{50}` is an amount in display units. */
 const WORDS = loadWords(new URL('./texts/', import.meta.url));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RedeemState } from '#contract/points/redeem.ts';
+import type { TakenItem } from '#gateway/db/stored-documents.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { convertedMinor } from '#model/points/conversion.ts';
@@ -10,8 +11,6 @@ import type { TakeRedeemStep } from './deps.ts';
 import { writePoints } from './redeem.ts';
 import { nameOf } from './redeems.ts';
 import { readRules } from './rules.ts';
-import type { TakenItem } from './tables.ts';
-import './tables.ts';
 
 const A_PAGE = 50;
 /** Staff read the item names in English. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { type HeldRules, readRules } from './rules.ts';
-import './tables.ts';
 
 export type { HeldRules } from './rules.ts';
 

@@ -1,8 +1,6 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/tables.ts';
 import { readWords } from './read-model.ts';
-import './tables.ts';
 
 export interface ApplicationSearch {
   readonly status: 'open' | 'rejected' | 'approved';

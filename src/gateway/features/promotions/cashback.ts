@@ -7,7 +7,6 @@ import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts
 import { boundsOf, countedDay, shiftDay } from '#model/documents/merchant-day.ts';
 import { cashbackOf } from '#model/promotions/validate-rule.ts';
 import type { PromotionDeps, Taking } from './deps.ts';
-import './tables.ts';
 
 /** Days during which cashback can be claimed (D71). */
 const DAYS = 30;

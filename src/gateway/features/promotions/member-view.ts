@@ -3,7 +3,6 @@ import { isShown } from '#gateway/content/shown.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type ActivityFacts, activityStatus, phaseAt, rewardAt } from './activity.ts';
 import type { Partaker, PromotionDeps } from './deps.ts';
-import './tables.ts';
 
 export interface Standing {
   readonly promotionId: string;

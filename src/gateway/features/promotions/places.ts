@@ -4,7 +4,6 @@ import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
 import { countedDay } from '#model/documents/merchant-day.ts';
 import { phaseAt } from './activity.ts';
 import { issueReward } from './rewards.ts';
-import './tables.ts';
 
 /** A participant with the bets on the days of the promotion: highest bets first, then earliest to join. */
 export interface Entrant {

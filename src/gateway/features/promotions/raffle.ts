@@ -4,12 +4,12 @@ import { writeAmount } from '#contract/call/amount.ts';
 import { readId } from '#contract/call/ids.ts';
 import { prizeOf, raffleMessage } from '#contract/promotions/raffle-draw.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import type { StoredPrize } from '#gateway/db/stored-documents.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 import { phaseAt } from './activity.ts';
 import type { Asked, PromotionDeps, Taking } from './deps.ts';
-import type { StoredPrize } from './tables.ts';
 
 const SEED_BYTES = 32;
 const MOST_TICKETS = 100;

@@ -4,7 +4,6 @@ import type { ContentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { phaseAt } from './activity.ts';
 import type { Asked } from './deps.ts';
-import './tables.ts';
 
 /** All promotions visible to a visitor, in the merchant's order. */
 export async function readPromotions(db: Db, asked: Asked) {

@@ -7,7 +7,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Wagering } from '#model/promotions/validate-rule.ts';
 import type { Asked, Taking } from './deps.ts';
 import { readWords, type Words } from './read-model.ts';
-import './tables.ts';
 
 /** Maximum lengths of the lists of rewards and winners. */
 const MOST_ROWS = 100;

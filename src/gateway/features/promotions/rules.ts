@@ -6,7 +6,6 @@ import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts
 import { paysMoreAt } from '#model/promotions/validate-rule.ts';
 import { hasBudget } from './operator/budgets.ts';
 import { readWords } from './read-model.ts';
-import './tables.ts';
 
 export interface RuledPromotion {
   readonly id: string;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
-import '#gateway/identity/tables.ts';
 import { duesOf, type Wagering, wageringOf } from '#model/promotions/validate-rule.ts';
 import { shared } from './demo/entries.ts';
 import type { RankGifts, RuleMeans } from './demo/entry.ts';

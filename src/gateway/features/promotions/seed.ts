@@ -8,7 +8,6 @@ import { emitEvent } from '#gateway/stream/emit-event.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { brandEntries } from './demo/brand-entries.ts';
 import type { Entry, RankGifts } from './demo/entry.ts';
-import './tables.ts';
 
 /** Titles, summaries and page texts of the demo's promotions; `{50}` is an amount in display units. */
 const WORDS = loadWords(new URL('./texts/', import.meta.url));

@@ -10,7 +10,6 @@ import { readStandings } from './member-view.ts';
 import { giveTickets } from './raffle.ts';
 import { type Issue, issueReward, readIssuedMinor } from './rewards.ts';
 import { readRuleOf } from './rules.ts';
-import './tables.ts';
 
 type Taken = ReturnType<typeof succeed<null>> | Refusal;
 

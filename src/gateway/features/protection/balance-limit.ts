@@ -3,7 +3,6 @@ import { writeAmount } from '#contract/call/amount.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Owner } from './owner.ts';
-import './tables.ts';
 
 /** The cash of all wallets of a member, minor units; what a withdrawal has reserved is none of it. */
 export async function readOwnBalance(db: Db, { merchant, memberId }: Owner): Promise<bigint> {

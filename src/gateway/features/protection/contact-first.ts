@@ -10,7 +10,6 @@ import { amountFor } from '#model/packs/bands.ts';
 import type { ProtectionRules, ThresholdRule } from '#model/packs/rules.ts';
 import { readAge } from './market.ts';
 import type { Owner, ZonedOwner } from './owner.ts';
-import './tables.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -12,7 +12,6 @@ import { refuseWithoutLimits } from './market.ts';
 import { readMoneySince } from './money-since.ts';
 import type { ZonedOwner } from './owner.ts';
 import { refusePaused } from './pauses.ts';
-import './tables.ts';
 
 /** Money that a member wants to deposit, or that has arrived for the member. */
 export interface IncomingMoney {

@@ -10,7 +10,6 @@ import { guardPlay } from './guard.ts';
 import { isAllowedAmount } from './market.ts';
 import type { ZonedOwner } from './owner.ts';
 import { periodOf, readRaiseRule, ruleFor, tightenRule } from './settings.ts';
-import './tables.ts';
 
 /** A limit as it is stored. */
 export interface StoredLimit extends LimitState {

@@ -5,7 +5,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import { readLimitZone } from '#gateway/stream/daily-counters/limit-periods.ts';
 import { spanAt } from '#model/limits/period.ts';
 import type { Owner, ZonedOwner } from './owner.ts';
-import './tables.ts';
 
 const MINUTE_MS = 60_000;
 

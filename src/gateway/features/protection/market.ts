@@ -15,7 +15,6 @@ import { productOf } from '#model/packs/products.ts';
 import type { ProtectionRules } from '#model/packs/rules.ts';
 import type { Owner } from './owner.ts';
 import { periodOf, ruleFor } from './settings.ts';
-import './tables.ts';
 
 /** The limits that members can set: by calendar periods, and those that the market names. */
 export function offeredLimits({ limits }: Pick<ProtectionRules, 'limits'>): readonly LimitKey[] {

@@ -1,11 +1,10 @@
 import { type Insertable, sql } from 'kysely';
 import type { PauseKind } from '#contract/protection/limit-kinds.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import type { ProtectionRules } from '#model/packs/rules.ts';
 import { guardPlay } from './guard.ts';
 import type { Owner, ZonedOwner } from './owner.ts';
-import type { PlayPauseTable } from './tables.ts';
 
 /** A break or self-exclusion; `endsAt` null: without end, or until the member asks to come back. */
 export interface StoredPause {
@@ -103,7 +102,7 @@ export async function askReturn(db: Db, owner: Owner): Promise<Refusal | undefin
 async function insertPause(
   db: Db,
   owner: ZonedOwner,
-  pause: Pick<Insertable<PlayPauseTable>, 'kind' | 'ends_at' | 'returns_from' | 'cooling_off_hours'>,
+  pause: Pick<Insertable<Tables['play_pause']>, 'kind' | 'ends_at' | 'returns_from' | 'cooling_off_hours'>,
 ): Promise<void> {
   await guardPlay(db, owner, false);
   const { merchant, memberId, now } = owner;

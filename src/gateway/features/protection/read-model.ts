@@ -26,7 +26,6 @@ import { findPause, readPauses, type StoredPause } from './pauses.ts';
 import { decimalsOf } from './read-limit-amount.ts';
 import { minutesWithin, readOwnMinutes } from './reality-check.ts';
 import { periodOf, readRaiseRule, ruleFor, tightenRule } from './settings.ts';
-import './tables.ts';
 
 type Reply = Static<(typeof protectionSchemas)['protection']['reply']>;
 type LimitReply = Reply['limits'][number];

@@ -9,7 +9,6 @@ import type { ProtectionRules } from '#model/packs/rules.ts';
 import { guardPlay } from './guard.ts';
 import { readTimeLimits } from './log-in-time.ts';
 import type { Owner, ZonedOwner } from './owner.ts';
-import './tables.ts';
 
 /** The site's own interval. */
 const SITE_MINUTES = 30;

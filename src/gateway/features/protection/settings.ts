@@ -1,9 +1,7 @@
 import type { LimitKey } from '#contract/protection/read.ts';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import type { RaiseRule } from '#model/limits/limit.ts';
 import type { LimitRule, ProtectionRules } from '#model/packs/rules.ts';
-import type { StoredPeriod } from './tables.ts';
-import './tables.ts';
 
 const DEFAULT: RaiseRule = { afterHours: 24, untilPeriodEnds: false, confirmWithinHours: 168 };
 
@@ -30,7 +28,7 @@ export function tightenRule(own: RaiseRule, market: LimitRule | undefined): Rais
 }
 
 /** The period as it is stored. */
-export function periodOf(key: LimitKey): StoredPeriod {
+export function periodOf(key: LimitKey): Tables['member_limit']['period'] {
   return 'period' in key ? key.period : 'EACH';
 }
 

@@ -9,7 +9,6 @@ import { isAllowedAmount, isSameKey, offeredLimits } from './market.ts';
 import type { ZonedOwner } from './owner.ts';
 import { beginBreak, beginExclusion } from './pauses.ts';
 import { noteThresholds } from './thresholds.ts';
-import './tables.ts';
 
 /** Sets a member's limit if the amount is stricter than the one in force; false: it is not, or not offered. */
 export async function tightenLimit(db: Db, owner: ZonedOwner, key: LimitKey, minor: bigint): Promise<boolean> {

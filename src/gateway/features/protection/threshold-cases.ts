@@ -3,7 +3,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { decideRequests } from './contact-first.ts';
 import { readRaiseRule } from './settings.ts';
-import './tables.ts';
 
 const MOST_OPEN = 200;
 const MOST_DECIDED = 50;

@@ -11,7 +11,6 @@ import { readContactAmount, SAME_PERIODS } from './contact-first.ts';
 import { readAge } from './market.ts';
 import { readMoneySince } from './money-since.ts';
 import type { ZonedOwner } from './owner.ts';
-import './tables.ts';
 
 /** Money that is credited in this transaction. */
 interface Arriving {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Flow } from '#model/reconciliation/sides.ts';
-import './tables.ts';
 
 /** A staff answer to a case, with the version that the staff user saw. */
 export interface CaseAnswer {

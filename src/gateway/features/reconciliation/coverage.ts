@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** A provider account, and how far its statement has been reconciled. Days are texts in UTC: 2026-11-23. */
 export interface Coverage {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** Total balance of the accounts of one kind; minor units. */
 export interface KindBalance {

@@ -1,6 +1,5 @@
 import type { Person } from '#contract/checks/checks.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/tables.ts';
 
 /** Values of a registration form, or a member's profile. */
 type Values = Readonly<Record<string, unknown>>;

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import type { Silence } from '#gateway/providers/check-client.ts';
 import type { RegisterMoment } from '#model/packs/rules.ts';
-import type { RegisterResult } from './tables.ts';
-import './tables.ts';
 
 /** A register's answer, or its silence. Times are epoch milliseconds. */
 export interface Outcome {
   readonly register: string;
   readonly moment: RegisterMoment;
-  readonly result: RegisterResult;
+  readonly result: Tables['member_register']['result'];
   readonly why: Silence | null;
   /** Play, deposits, promotions and registration are refused. */
   readonly refuses: boolean;

@@ -2,9 +2,8 @@ import { succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Creation, creationOf, findCreation } from '#gateway/identity/creations.ts';
-import type { Visit } from '#gateway/pipeline/pipeline.ts';
-import '#gateway/identity/tables.ts';
 import type { Opened } from '#gateway/identity/sign-in-method.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import { secretFields } from '#model/catalogue/fields.ts';
 import type { RegistrationDeps } from './deps.ts';
 

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { accountSkeleton } from '#gateway/identity/confusables.ts';
-import '#gateway/identity/tables.ts';
 
 /** Number of alternatives offered for a taken name. */
 const OFFERED = 3;

@@ -1,6 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
-import '#gateway/identity/tables.ts';
 
 /** A trial account may not be a recommender. */
 const TRIAL = 4;

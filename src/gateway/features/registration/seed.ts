@@ -1,6 +1,4 @@
 import type { Seeder } from '#gateway/revisions/merchants.ts';
-import '#gateway/identity/tables.ts';
-import './tables.ts';
 
 /** Seeds an invitation code for a demo merchant's agent; merchants without an agent get none. */
 export const seedAffiliateCodes: Seeder = async (db, merchant) => {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { accountSkeleton } from '#gateway/identity/confusables.ts';
-import '#gateway/identity/tables.ts';
 import type { Affiliate } from './affiliates.ts';
 
 /** A member to insert. Passwords are already hashed. */

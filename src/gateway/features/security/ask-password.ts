@@ -3,7 +3,6 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
-import '#gateway/identity/tables.ts';
 import { forgetTries, takeTry } from './tries.ts';
 
 export interface Asked {

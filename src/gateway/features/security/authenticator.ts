@@ -8,7 +8,6 @@ import { readDigits } from '#model/form/values/typed-text.ts';
 import { readRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 import { forgetTries, takeTry } from './tries.ts';
-import './tables.ts';
 
 export function createAuthenticator({ clock }: Context, atRest: AtRest): Authenticator {
   return {

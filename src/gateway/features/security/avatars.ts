@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Avatar } from '#contract/security/read.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
-import './tables.ts';
 
 /** URL path of members' own pictures. */
 export const AVATAR_PATH = '/wps/member/avatar/';

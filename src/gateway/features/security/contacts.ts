@@ -7,9 +7,8 @@ import type { Codes } from '#gateway/identity/codes/codes.ts';
 import { readPhone } from '#gateway/identity/codes/phone.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
-import { readFigures } from '#model/form/values/typed-text.ts';
-import '#gateway/identity/tables.ts';
 import { kindOf } from '#model/form/values/kinds.ts';
+import { readFigures } from '#model/form/values/typed-text.ts';
 import type { SecurityDeps } from './deps.ts';
 
 /** A normalised contact. */

@@ -8,7 +8,6 @@ import type { SecurityDeps } from './deps.ts';
 import { countRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 import { describeSecret, SECRET_BYTES } from './totp.ts';
 import { forgetTries, takeTry } from './tries.ts';
-import './tables.ts';
 
 type CodesReply = ReturnType<typeof succeed<{ recoveryCodes: string[] }>> | Refusal;
 

@@ -1,6 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { maskEmail, maskMobile } from '#gateway/identity/secrets/mask.ts';
-import '#gateway/identity/tables.ts';
 
 export async function writeNickname(db: Db, merchant: string, memberId: string, nickname: string): Promise<void> {
   await db

@@ -2,7 +2,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 import { readFigures } from '#model/form/values/typed-text.ts';
-import './tables.ts';
 
 const HOW_MANY = 10;
 const LENGTH = 10;

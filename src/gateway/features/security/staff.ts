@@ -1,7 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { Owner } from './authenticator.ts';
 import { forgetTries } from './tries.ts';
-import './tables.ts';
 
 /**
  * Removes a member's authenticator, confirmed or pending, with its recovery codes; false if there was none. The caller

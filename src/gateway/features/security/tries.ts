@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** What is verified again for a signed-in member, or in place of a password. */
 export type TryKind = 'authenticator' | 'password';

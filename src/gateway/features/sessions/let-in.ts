@@ -14,8 +14,7 @@ import type { Browser } from './sessions.ts';
 import { forgetAccountFailures } from './stored/attempts.ts';
 import { clearRememberToken, setRememberToken } from './stored/cookies.ts';
 import { findAndLock } from './stored/read-model.ts';
-import type { LoginMethod } from './stored/tables.ts';
-import type { Prove, VerifiedLogin } from './verified-login.ts';
+import type { LoginMethod, Prove, VerifiedLogin } from './verified-login.ts';
 
 /** Runs after the commit: sets cookies and builds the reply. */
 type Finish = (reply: FastifyReply) => LoginReply;

@@ -8,14 +8,18 @@ import { parseSwitches } from '#model/documents/switches.ts';
 import type { LoginDeps } from './deps.ts';
 import { isKnownPlace, type Place } from './stored/place.ts';
 import type { LoginMember } from './stored/read-model.ts';
-import type { FirstStep, LoginMethod } from './stored/tables.ts';
 import { insertStep, type WaitingStep } from './stored/tickets.ts';
+import type { LoginMethod } from './verified-login.ts';
 
 /** A method that is a proof by itself; the name on the bank account is only requested in addition to one (D30). */
 export type ProvingMethod = Exclude<SecondStepMethod, 'payee'>;
 
 /** A member's available second-step methods after a first step, in display order. */
-export function methodsOf(member: LoginMember, loginMethod: FirstStep, isEnrolled: boolean): ProvingMethod[] {
+export function methodsOf(
+  member: LoginMember,
+  loginMethod: WaitingStep['loginMethod'],
+  isEnrolled: boolean,
+): ProvingMethod[] {
   // A second proof of the same number would add nothing.
   const byNumber = loginMethod === 'sms' || loginMethod === 'phone';
   return [

@@ -1,8 +1,10 @@
 import type { Refusal } from '#contract/wire/envelope.ts';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import type { RememberToken } from './stored/cookies.ts';
 import type { LoginMember } from './stored/read-model.ts';
-import type { LoginMethod } from './stored/tables.ts';
+
+/** Authentication method; `reset`: by setting a new password, which required a stronger proof than a password. */
+export type LoginMethod = Tables['second_step']['login_method'] | 'reset';
 
 export interface VerifiedLogin {
   /** Read and locked in the transaction that opens the session. */

@@ -3,7 +3,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { isLocalHttp } from './addresses.ts';
 import type { ProviderClient } from './openid.ts';
-import './tables.ts';
 
 /** A provider as configured by an operator. */
 export interface ProviderSetting {

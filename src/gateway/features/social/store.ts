@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { accountSkeleton } from '#gateway/identity/confusables.ts';
 import { readNickname } from '#gateway/identity/nickname.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import { readTyped } from '#model/form/values/typed-text.ts';
-import '#gateway/identity/tables.ts';
-import './tables.ts';
 import type { SocialIdentity } from './openid.ts';
-import type { SocialStep } from './tables.ts';
 
 export interface StoredFlow {
   readonly provider: string;
@@ -57,7 +54,7 @@ export interface Arrival extends SocialIdentity {
 export interface NewTicket {
   readonly ticket: Buffer;
   readonly browser: Buffer;
-  readonly step: SocialStep;
+  readonly step: Tables['social_ticket']['step'];
   readonly seconds: number;
   /** The member whose password is required. */
   readonly memberId?: string;
@@ -79,7 +76,7 @@ export async function insertTicket(db: Db, merchant: string, made: NewTicket, ar
 export interface TicketKeys {
   readonly ticket: Buffer;
   readonly browser: Buffer;
-  readonly step: SocialStep;
+  readonly step: Tables['social_ticket']['step'];
 }
 
 /** Consumes a ticket; undefined if it is expired, or of another step or browser. */

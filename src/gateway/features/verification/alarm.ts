@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
-import './tables.ts';
 
 /** Sends in the last hour from which the ratio is checked, and the maximum sends per verified code. */
 const FROM_SENDS = 20;

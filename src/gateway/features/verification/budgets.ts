@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { CodeBudgets } from '#gateway/identity/codes/code-budgets.ts';
-import './tables.ts';
 
 /** The requester of a code, and the keys for the budgets. */
 export interface Asker {

@@ -13,7 +13,6 @@ import { raiseAlarm, type Traffic } from './alarm.ts';
 import { type Allowance, waitForBudget } from './budgets.ts';
 import { createCodeFigures } from './figures.ts';
 import { countTry, insertCode, markUsed } from './store.ts';
-import '#gateway/identity/tables.ts';
 
 const SECRET = 'verification-codes';
 const LIFE_MINUTES = 10;

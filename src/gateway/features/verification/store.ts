@@ -1,13 +1,12 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import type { CodePurpose } from '#gateway/identity/codes/codes.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
-import type { VerificationCodeTable } from './tables.ts';
 
 /** Maximum attempts per code. */
 const MOST_TRIES = 5;
 
-type NewCode = Omit<Insertable<VerificationCodeTable>, 'id' | 'tries' | 'created_at' | 'expires_at' | 'used_at'>;
+type NewCode = Omit<Insertable<Tables['verification_code']>, 'id' | 'tries' | 'created_at' | 'expires_at' | 'used_at'>;
 
 /** Stores a code, which is now the only valid one for its purpose, recipient and attempt. */
 export async function insertCode(db: Db, code: NewCode): Promise<void> {

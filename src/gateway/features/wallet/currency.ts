@@ -1,5 +1,4 @@
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 export interface Currency {
   readonly code: string;

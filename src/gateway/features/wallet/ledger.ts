@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { MoneyKey } from '#gateway/db/money-key.ts';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import { signOf } from '#gateway/db/tenant.ts';
-import type { LedgerAccountTable, MovementKind } from './tables.ts';
 
 /** The wallet that every member has. */
 export const MAIN_WALLET = 'MAIN';
@@ -16,6 +15,9 @@ export interface Side {
   /** The order of a hold or grant account's movement. */
   readonly subject?: string;
 }
+
+/** Kinds of movements with a separate transfer. */
+type MovementKind = Exclude<Tables['transfer']['kind'], 'game' | 'play' | 'bet' | 'win' | 'rollback'>;
 
 /** A movement of money. The key is unique per actor: the same movement is never done twice. */
 export interface NewTransfer {
@@ -93,7 +95,7 @@ function hashOf(sides: readonly Side[], obligation: string | null): Buffer {
 }
 
 /** Owner of an account; `wallet` is for members, `vendor` for vendors and payment providers. */
-type Owner = Pick<LedgerAccountTable, 'kind' | 'owner_id' | 'currency' | 'floor'> & {
+type Owner = Pick<Selectable<Tables['ledger_account']>, 'kind' | 'owner_id' | 'currency' | 'floor'> & {
   readonly ceiling?: bigint;
   readonly wallet?: string;
   readonly vendor?: string;

@@ -2,7 +2,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import { NO_FLOOR } from './accounts.ts';
 import { type Currency, readCurrency } from './currency.ts';
 import { ensureAccount, MAIN_WALLET } from './ledger.ts';
-import './tables.ts';
 
 /** Member, vendor and kind of money; play money has separate accounts on both sides. */
 export interface Playing {

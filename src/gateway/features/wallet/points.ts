@@ -5,7 +5,6 @@ import { Failure } from '#gateway/pipeline/failure.ts';
 import { NO_FLOOR, openWallet } from './accounts.ts';
 import { readCurrency } from './currency.ts';
 import { ensureAccount, MAIN_WALLET, type Moved, moveMoneyOnce } from './ledger.ts';
-import './tables.ts';
 
 /** Points are a currency of the ledger without decimal places (D54). */
 export const POINTS = 'PTS';

@@ -4,8 +4,6 @@ import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { openWallet, operatorAccount } from './accounts.ts';
 import { firstCurrency, firstUnits, readCurrency } from './currency.ts';
 import { moveMoney } from './ledger.ts';
-import '#gateway/identity/tables.ts';
-import './tables.ts';
 
 /** Initial balances of the demo members, in whole units of the currency. */
 export const OPENING: Readonly<Record<string, number>> = { player1: 1_250, agent1: 5_000, vip1: 88_888 };

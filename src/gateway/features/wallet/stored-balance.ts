@@ -1,6 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { MAIN_WALLET } from './ledger.ts';
-import './tables.ts';
 
 /** A member's account with its balance stored on the row. */
 export interface AccountKey {

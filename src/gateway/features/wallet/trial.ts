@@ -4,7 +4,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import { NO_FLOOR } from './accounts.ts';
 import { firstUnits, readCurrency } from './currency.ts';
 import { ensureAccount, moveMoney } from './ledger.ts';
-import './tables.ts';
 
 /** Initial play money of a trial account, in the same units as the demo members' balances. */
 const TRIAL_UNITS = 2_000;

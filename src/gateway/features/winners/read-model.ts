@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { maskName } from '#gateway/identity/secrets/mask.ts';
-import './tables.ts';
 
 /** A win for display; `name` is masked. */
 interface Win {

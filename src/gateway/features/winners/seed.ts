@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { maskName } from '#gateway/identity/secrets/mask.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
-import './tables.ts';
 
 const NAMES = [
   ...['minhanh', 'sunny88', 'kaito', 'mariposa', 'baobao', 'thanhtu', 'lucas', 'weiwei', 'somchai', 'dewi'],

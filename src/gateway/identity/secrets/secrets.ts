@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#gateway/db/tables.ts';
-import '../tables.ts';
 
 /** SHA-256 of a 256-bit random secret, as stored. */
 export function digest(secret: string): Buffer {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { tagOf } from '#contract/page/session-tag.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { notifySessions } from '#gateway/revisions/session-changes.ts';
-import './session-tables.ts';
 
 /** Selection of a member's sessions; empty: all. */
 export interface SessionChoice {

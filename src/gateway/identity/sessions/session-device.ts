@@ -1,5 +1,4 @@
 import type { Db } from '#gateway/db/tables.ts';
-import './session-tables.ts';
 
 /** The browser (SHA-256 of its device cookie) of a member's session; undefined if the session is not the member's. */
 export async function findSessionDevice(

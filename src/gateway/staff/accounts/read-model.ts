@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { StaffUser } from '#contract/staff/accounts/calls.ts';
 import { IDLE_MINUTES } from '#contract/staff/session/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import '../tables.ts';
 
 export type StaffUserRow = Omit<StaffUser, 'merchants'> & { readonly merchants: 'all' | string[] };
 

@@ -13,7 +13,6 @@ import { createStaffEmailSender } from '../staff-emails/staff-email-sender.ts';
 import { type StaffPipeline, type StaffSession, staffOf } from '../staff-pipeline.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
-import '../tables.ts';
 
 /** Routes of staff accounts: sign-in, sign-out, own account and staff management. */
 export function accountRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {

@@ -11,7 +11,6 @@ import {
 import { FALLBACK } from '#gateway/content/shown.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { momentOf } from './state.ts';
-import '#gateway/content/tables.ts';
 
 /** Merchant whose content is read, the time, and the site's languages, default language first. */
 export interface ContentScope {

@@ -1,9 +1,8 @@
 import { sql, type Updateable } from 'kysely';
 import type { ContentDraft } from '#contract/staff/content/calls.ts';
 import type { ContentKind, ContentWords } from '#contract/staff/content/content.ts';
-import type { ContentEntryTable } from '#gateway/content/tables.ts';
 import { replaceWords } from '#gateway/content/write-entries.ts';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import { type ContentState, draftOf, momentCode, momentOf, stateOf } from './state.ts';
 
 /** Name of the staff user as shown to others, and the time. */
@@ -92,7 +91,7 @@ export function columnsOf(draft: ContentDraft, by: Writer) {
     promotion_type: promotionType ?? null,
     changed_at: new Date(by.now),
     changed_by: by.name,
-  } satisfies Updateable<ContentEntryTable>;
+  } satisfies Updateable<Tables['content_entry']>;
 }
 
 /** The next free position of a kind, and the number of its entries that are not removed. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
-import type { LinkPurposeName } from '../tables.ts';
+
+export type LinkPurposeName = Tables['staff_link']['purpose'];
 
 /** Validity of a link in minutes. An invitation has to last until the next working day; the others are used at once. */
 export const LINK_MINUTES: Readonly<Record<LinkPurposeName, number>> = {

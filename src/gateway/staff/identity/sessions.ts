@@ -6,7 +6,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 import type { AuthenticateStaff, StaffSession } from '../staff-pipeline.ts';
-import '../tables.ts';
 
 export const STAFF_COOKIE = '__Host-livery-staff';
 /** Marks a browser that a staff user has signed in with. It grants no access by itself. */

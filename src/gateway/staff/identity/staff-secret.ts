@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#gateway/db/tables.ts';
-import '../tables.ts';
 
 /** A random key of the platform, created on first use. Runs in a staff transaction. */
 export async function staffSecret(db: Db, name: string): Promise<Buffer> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
-import type { TicketPurpose } from '../tables.ts';
 
 /** Validity of a ticket in minutes. `enrol` is longer, because the staff user may have to install an app first. */
+type TicketPurpose = Tables['staff_ticket']['purpose'];
+
 const MINUTES: Readonly<Record<TicketPurpose, number>> = { secondStep: 10, enrol: 30, passkey: 5, newPasskey: 5 };
 const MOST_TRIES = 5;
 

@@ -4,7 +4,6 @@ import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { addressBlock } from '#serving/address-block.ts';
 import { staffSecret } from './staff-secret.ts';
-import '../tables.ts';
 
 /** A counter of failed attempts, and the failure from which each further attempt waits. */
 export interface Tried {

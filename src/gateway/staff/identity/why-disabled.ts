@@ -1,7 +1,6 @@
 import type { DisabledAccount } from '#contract/staff/sign-in/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
-import '../tables.ts';
 
 /**
  * Why an account is disabled, and by whom; null if the journal has no entry with a staff user. Only for someone who has

@@ -3,7 +3,6 @@ import type { JournalFilter } from '#contract/staff/journal/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import '#gateway/revisions/changes.ts';
-import '../tables.ts';
 
 /** Filter of journal entries. Row-level security limits the transaction to its merchants and the platform's chain. */
 export interface JournalScope extends JournalFilter {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { PictureFile } from '#gateway/context/brands-port.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** Bounds of a site’s library, with what was cut from its pictures. */
 const MOST_PICTURES = 1_000;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { MEDIA_PLACES } from '#contract/staff/media/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import '../media-store/tables.ts';
 
 export interface MediaUseRow {
   readonly place: (typeof MEDIA_PLACES)[number];

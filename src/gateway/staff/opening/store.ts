@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** When a site that was made in the console was opened; null: not yet; undefined: it belongs to a folder of brands. */
 export async function readOpenedAt(db: Db, merchant: string): Promise<Date | null | undefined> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
 import type { Clock } from '#gateway/process/clock.ts';
-import './tables.ts';
 
 export const FIGURES = ['signUps', 'logIns', 'bets'] as const;
 export type Figure = (typeof FIGURES)[number];

@@ -1,5 +1,4 @@
 import type { Db } from '#gateway/db/tables.ts';
-import '../tables.ts';
 
 /** What a site consisted of at a moment, by its journal. */
 export interface SiteThen {

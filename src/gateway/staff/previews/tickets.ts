@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RedeemedPreview } from '#contract/staff/previews/edge-link.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** Validity of a ticket: one minute (docs/explanation/safety.md#browser), like a game ticket; of a link as it says. */
 const LIFE = sql<Date>`now() - coalesce(make_interval(mins => link_minutes), interval '60 seconds')`;

@@ -3,7 +3,6 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Bypass, TreeApprovals } from '../trees/deps.ts';
 import { readNeeded } from './rules.ts';
-import './tables.ts';
 
 const STAFF = 'staff:';
 

@@ -10,8 +10,6 @@ import {
 } from '#model/change-requests/areas.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { mayPropose } from '../trees/policy.ts';
-import './tables.ts';
-import '../tables.ts';
 
 export async function readRules(db: Db, merchant: string): Promise<ApprovalRules> {
   const rows = await db

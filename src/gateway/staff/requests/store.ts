@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db, Tables } from '#gateway/db/tables.ts';
 import type { ChangeRequest, EffectDigest, RequestState } from '#model/change-requests/decide.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
-import './tables.ts';
 
 export type RequestRow = Selectable<Tables['change_request']>;
 export type ApprovalRow = Selectable<Tables['change_approval']>;

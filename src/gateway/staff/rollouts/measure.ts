@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/tables.ts';
-import './tables.ts';
 import { type GuardFigure, isRolledTo, publish, type RolloutPlan } from '#model/documents/rollouts.ts';
 
 /** What a guard compares: so many of so many, in percent. */

@@ -7,7 +7,6 @@ import { logEvent } from '#serving/log/log-event.ts';
 import { StaleVersion } from '../stale-version.ts';
 import type { TreeChanges } from '../trees/change.ts';
 import { findStop, type Measured, measureGuards, type RunningStep } from './measure.ts';
-import '../tables.ts';
 
 type Parts = Pick<Context, 'db' | 'trees' | 'clock' | 'log'> & {
   readonly changes: TreeChanges;
@@ -39,8 +38,8 @@ export async function keepCounts({ db, rolloutCalls }: Pick<Context, 'db' | 'rol
         .values({ ...counted, at: sql<Date>`date_trunc('minute', now())` })
         .onConflict((on) =>
           on.columns(['merchant', 'id', 'salt', 'at']).doUpdateSet({
-            calls: sql<number>`rollout_calls.calls + excluded.calls`,
-            errors: sql<number>`rollout_calls.errors + excluded.errors`,
+            calls: sql<bigint>`rollout_calls.calls + excluded.calls`,
+            errors: sql<bigint>`rollout_calls.errors + excluded.errors`,
           }),
         )
         .execute(),

@@ -5,7 +5,6 @@ import { PLATFORM } from '#gateway/db/tenant.ts';
 import { readDigits } from '#model/form/values/typed-text.ts';
 import type { AccountDeps } from '../identity/deps.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
-import '../tables.ts';
 
 /** Issuer shown in authenticator apps. */
 const ISSUER = 'Livery console';

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { endTicket, makeTicket, takeTicket } from '../identity/tickets.ts';
-import '../tables.ts';
 
 /** Loaded with the first passkey: it has two hundred modules. */
 const library = () => import('@simplewebauthn/server');

@@ -3,7 +3,6 @@ import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 import type { RecoveryCodes } from '../identity/deps.ts';
 import { staffSecret } from '../identity/staff-secret.ts';
-import '../tables.ts';
 
 /** Replaces an account's recovery codes. Returns them in plain text only this once; they are stored hashed. */
 export async function replaceRecoveryCodes(

@@ -2,7 +2,6 @@ import { type Expression, sql } from 'kysely';
 import type { SecondStep } from '#contract/staff/sign-in/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { forgetRecoveryCodes } from './recovery-codes.ts';
-import '../tables.ts';
 
 export interface SecondSteps {
   readonly authenticator: boolean;

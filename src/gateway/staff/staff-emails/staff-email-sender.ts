@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
@@ -11,7 +11,6 @@ import { createI18n } from '#texts/create-i18n.ts';
 import { typedTexts } from '#texts/typed-texts.ts';
 import type { AccountDeps, StaffEmailTransport } from '../identity/deps.ts';
 import { oneLine } from '../identity/one-line.ts';
-import type { StaffEmailName } from '../tables.ts';
 import texts from './staff-email-texts.json' with { type: 'json' };
 import { signedFor } from './staff-emails.ts';
 
@@ -101,7 +100,7 @@ interface StaffEmail {
   readonly staffId: string;
   readonly to: string;
   readonly name: string;
-  readonly kind: StaffEmailName;
+  readonly kind: Tables['staff_email']['name'];
   /** Encrypted. */
   readonly link: Buffer;
   readonly attempts: number;

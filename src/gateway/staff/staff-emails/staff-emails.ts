@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { StaffMerchants } from '#contract/staff/policy.ts';
 import type { Context } from '#gateway/context/context.ts';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import type { AccountDeps } from '../identity/deps.ts';
-import { makeLink } from '../identity/links.ts';
-import type { LinkPurposeName, StaffEmailName } from '../tables.ts';
+import { type LinkPurposeName, makeLink } from '../identity/links.ts';
+
+type StaffEmailName = Tables['staff_email']['name'];
 
 /** Validity of a link in an e-mail, in minutes. */
 const LINK_MINUTES: Readonly<Record<StaffEmailName, number>> = { invitation: 72 * 60, reset: 24 * 60 };

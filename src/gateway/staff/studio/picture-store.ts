@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { PictureFile } from '#gateway/context/brands-port.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 /** Bounds of the uploads of one draft: undo needs all of them, also those that nothing names any more. */
 const MOST_PICTURES = 200;

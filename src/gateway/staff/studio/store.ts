@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '#gateway/db/tables.ts';
-import './tables.ts';
 
 export type EditRow = Selectable<Tables['brand_edit']>;
 

@@ -4,7 +4,6 @@ import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
 import '#gateway/revisions/changes.ts';
-import '../tables.ts';
 
 /** Switches of a tree with their last changes in tree order, followed by removed switches. */
 export async function readSwitchStates(db: Database, merchant: string, tree: unknown): Promise<SwitchState[]> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { boundsOf, type CountedDay, countedDay, type DayRule, shiftDay } from '#model/documents/merchant-day.ts';
-import '../tables.ts';
 
 /** Calendar rules by which a merchant's days are counted, oldest first (D52). */
 export async function readDayRules(db: Db, merchant: string): Promise<readonly DayRule[]> {

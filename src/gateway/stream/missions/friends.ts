@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { MissionEvent } from '#model/missions/events.ts';
 import type { Writing } from '../consumer.ts';
-import './tables.ts';
 
 /**
  * Adds the friend events of deposits: the first deposit of a recommended member makes a friend, and the reversal of the

@@ -4,7 +4,6 @@ import type { Progress } from '#model/missions/count.ts';
 import type { Stamp } from '#model/missions/events.ts';
 import { type Changed, keyText, type ProgressKey } from '#model/missions/fold.ts';
 import type { Writing } from '../consumer.ts';
-import './tables.ts';
 
 type Known = ReadonlyMap<string, Progress>;
 

@@ -5,7 +5,6 @@ import { reachedBy } from '#model/missions/count.ts';
 import type { Changed } from '#model/missions/fold.ts';
 import { stepOf } from '#model/state-machines/machines.ts';
 import { MISSION } from '#model/state-machines/mission.ts';
-import './tables.ts';
 
 export interface MissionChannel {
   /** Adds a message to the inbox: its text kind (`inbox.kind.<kind>`) and the parameters of the text. */

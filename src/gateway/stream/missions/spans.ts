@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { MissionSpan } from '#model/missions/mission.ts';
 import { readRule } from '#model/missions/read-rule.ts';
-import './tables.ts';
 
 /** A rule in the database does not match schemas/mission.schema.json. */
 export class RuleUnreadable extends Error {

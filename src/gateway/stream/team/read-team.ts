@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { TeamPeriod } from './periods.ts';
-import './tables.ts';
 
 /** Counters of a team by game category; `-` for amounts without a game. Amounts in minor units of the currency. */
 export interface TeamFigure {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { type EventRow, readEvent } from '../event.ts';
-import '../tables.ts';
 import { countTurnover, sumOf } from './count-turnover.ts';
 
 /** Maximum number of unprocessed events that a query scans; later events are not counted. */

@@ -2,9 +2,8 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { seedMethods } from '#gateway/features/cashier/methods/seed.ts';
-import { inEnglish } from '#tests/setup/english.ts';
-import '#gateway/features/cashier/methods/tables.ts';
 import { firstCurrency, firstUnits } from '#gateway/features/wallet/currency.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { expect, hydrated, SOON } from '../../journey.ts';
 import { PASSWORD } from '../members.ts';

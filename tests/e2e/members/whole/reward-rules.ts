@@ -4,8 +4,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import { addMission, lockMission, toggleMission } from '#gateway/features/missions/store.ts';
 import { readRules, writeRules } from '#gateway/features/points/rules.ts';
 import { setRule } from '#gateway/features/promotions/rules.ts';
-import '#gateway/features/club/tables.ts';
-import '#gateway/features/promotions/tables.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import type { Operator } from '#tests/support/operator.ts';
 

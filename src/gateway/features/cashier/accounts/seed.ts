@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
-import '#gateway/identity/tables.ts';
-import '../methods/tables.ts';
 import { insertAccount, readHolder, writeHolder } from './store.ts';
-import './tables.ts';
 
 const BANK = 'Demo Bank';
 

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import type { Db } from '#gateway/db/tables.ts';
+import type { MethodWords } from '#gateway/db/stored-documents.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
-import '#gateway/identity/tables.ts';
-import type { MethodWords, PayMethodTable } from '../methods/tables.ts';
 import type { Owner } from '../password/tries.ts';
-import '../orders/tables.ts';
 import { maskNumber, type Payee, plainNumber } from './payee.ts';
-import './tables.ts';
 
 export interface StoredPayoutAccount {
   readonly id: string;
   readonly methodId: string;
   readonly words: Readonly<Record<string, MethodWords>>;
-  readonly kind: PayMethodTable['kind'];
+  readonly kind: Tables['pay_method']['kind'];
   readonly masked: string;
   readonly usableAt: Date;
   readonly holder: Buffer;
@@ -43,7 +40,7 @@ export async function readAccounts(
 
 interface NewAccount {
   readonly methodId: string;
-  readonly kind: PayMethodTable['kind'];
+  readonly kind: Tables['pay_method']['kind'];
   readonly payee: Payee;
   readonly coolOffHours: number;
 }

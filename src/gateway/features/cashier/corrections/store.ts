@@ -1,6 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { LockedOrder } from '../orders/take-step.ts';
-import '../orders/tables.ts';
 
 /** A correction whose row is locked until the end of the transaction. */
 export interface HeldCorrection {

@@ -1,6 +1,5 @@
 import { MOST_MINOR } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/tables.ts';
 import type { CorrectionRefused, WantedCorrection } from './wanted.ts';
 
 export interface WalletBalanceDeps {

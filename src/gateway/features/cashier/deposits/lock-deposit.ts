@@ -2,7 +2,6 @@ import { isId } from '#contract/call/ids.ts';
 import type { PayingOrder } from '#contract/payments/payments.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { LockedOrder } from '../orders/take-step.ts';
-import '../methods/tables.ts';
 
 /** A deposit whose row this transaction has locked, with its method's settings. Amounts are minor units. */
 export interface LockedDeposit extends LockedOrder {

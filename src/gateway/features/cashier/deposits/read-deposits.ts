@@ -1,16 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
 import { readPlace } from '#contract/call/ids.ts';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import { readDue } from '#gateway/timers/set-timers.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import { wordsOf } from '../methods/method-words.ts';
-import type { PayMethodTable } from '../methods/tables.ts';
-import type { DepositTable } from '../orders/tables.ts';
 import { isCancellable } from './cancel-deposit.ts';
 import type { LockedDeposit } from './lock-deposit.ts';
 import type { DepositReply } from './next-of.ts';
-import '../methods/tables.ts';
 
 /** The member whose deposits are read, and the output format. */
 export interface DepositReader {
@@ -21,7 +18,7 @@ export interface DepositReader {
   readonly exponent: number;
 }
 
-type Row = Selectable<DepositTable> & Pick<Selectable<PayMethodTable>, 'words' | 'kind' | 'way'>;
+type Row = Selectable<Tables['deposit']> & Pick<Selectable<Tables['pay_method']>, 'words' | 'kind' | 'way'>;
 
 const PAGE = 10;
 const OPEN = ['new', 'waiting', 'review'];

@@ -9,7 +9,6 @@ import { storeEvidence } from '../orders/evidence.ts';
 import { readMoved } from '../orders/read-moved.ts';
 import type { StepToTake, TakeStep } from '../orders/take-step.ts';
 import { type LockedMatch, lockMatch, lockWithSides } from './lock-match.ts';
-import './tables.ts';
 
 /** The answering member, with idempotency key and the currency's decimal digits. */
 export interface Answering {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { LockedOrder } from '../orders/take-step.ts';
-import '../orders/tables.ts';
 
 /** A match whose row this transaction has locked. MAIN is the depositor's, HELD the withdrawer's. Amounts are minor units. */
 export interface LockedMatch extends LockedOrder {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/tables.ts';
 import { maskName } from '#gateway/identity/secrets/mask.ts';
 import { readDue } from '#gateway/timers/set-timers.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';

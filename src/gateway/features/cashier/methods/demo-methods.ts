@@ -1,12 +1,13 @@
 import { inEachLanguage, loadWords } from '#gateway/content/load-words.ts';
+import type { MethodWords } from '#gateway/db/stored-documents.ts';
+import type { Tables } from '#gateway/db/tables.ts';
 import { fieldRule } from '#gateway/trees/default-trees.ts';
-import type { MethodWords, PayMethodTable } from './tables.ts';
 
 const WORDS = loadWords(new URL('./texts/', import.meta.url));
 
 /** A payment method of the demo. Amounts are in display units. */
-type DemoMethod = Pick<PayMethodTable, 'direction' | 'kind' | 'way'> &
-  Partial<Pick<PayMethodTable, 'daily_count' | 'rank_from' | 'opens_at' | 'closes_at'>> & {
+type DemoMethod = Pick<Tables['pay_method'], 'direction' | 'kind' | 'way'> &
+  Partial<Pick<Tables['pay_method'], 'daily_count' | 'rank_from' | 'opens_at' | 'closes_at'>> & {
     readonly least: number;
     readonly most: number;
     readonly amounts: readonly number[];

@@ -1,4 +1,4 @@
-import type { MethodWords } from './tables.ts';
+import type { MethodWords } from '#gateway/db/stored-documents.ts';
 import type { MethodRow } from './validate-method.ts';
 
 const FALLBACK = 'EN';

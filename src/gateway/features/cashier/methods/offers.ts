@@ -5,8 +5,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Providers } from '#gateway/providers/providers.ts';
 import { type MerchantDay, readDay } from './merchant-day.ts';
 import { type Closed, closedTo, type MethodRow, type MethodUse } from './validate-method.ts';
-import './tables.ts';
-import '../orders/tables.ts';
 
 export interface MethodCurrency {
   readonly code: string;

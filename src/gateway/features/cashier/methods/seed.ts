@@ -1,7 +1,6 @@
 import { DEMO_PAYMENTS } from '#gateway/config/providers.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { DEMO_METHODS } from './demo-methods.ts';
-import './tables.ts';
 
 /** Converts display units to minor units of the merchant's currency. */
 type MinorOf = (merchant: string, units: number) => bigint;

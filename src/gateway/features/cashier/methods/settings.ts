@@ -1,6 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { isProhibited } from '#gateway/markets/market-rules.ts';
-import './tables.ts';
 
 /** Settings of all methods of a merchant; amounts are minor units. */
 export interface CashierSettings {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { Tables } from '#gateway/db/tables.ts';
 import type { MerchantDay } from './merchant-day.ts';
-import type { PayMethodTable } from './tables.ts';
 
-export type MethodRow = Selectable<PayMethodTable>;
+export type MethodRow = Selectable<Tables['pay_method']>;
 
 export interface MethodUse {
   readonly count: number;

@@ -1,6 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { StateMachine } from '#model/state-machines/machine.ts';
-import './tables.ts';
 
 /** Maximum of the table (db/migrations/084-cashier.sql). */
 export const MOST_EVIDENCE_BYTES = 1_000_000;

@@ -1,7 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { type MinutesOf, setTimers } from '#gateway/timers/set-timers.ts';
 import type { StateMachine } from '#model/state-machines/machine.ts';
-import './tables.ts';
 
 /** An order whose row was inserted in this transaction, in the initial state of its state machine. */
 export interface NewOrder {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import type { StateMachine } from '#model/state-machines/machine.ts';
-import './tables.ts';
 
 /** A member's action that changes one of the member's orders, under an idempotency key. */
 export interface Submission {

@@ -4,7 +4,6 @@ import type { MachineStep, StateMachine } from '#model/state-machines/machine.ts
 import { stepOf } from '#model/state-machines/machines.ts';
 import { movedBy, type StepAmounts } from './plan.ts';
 import type { LockedOrder, StepToTake, TakenStep, TakeStep } from './take-step.ts';
-import './tables.ts';
 
 /** Orders of one state machine, as staff steps use them. */
 export interface StaffOrders<Order extends LockedOrder = LockedOrder> {

@@ -9,7 +9,6 @@ import { referenceOf } from '#model/state-machines/reference.ts';
 import type { Ledger } from './ledger-port.ts';
 import { tableOf } from './order.ts';
 import { movementOf, ownerOf, planSides, type StepAmounts, type StepOwners, subjectOf } from './plan.ts';
-import './tables.ts';
 
 /** An order as read by the caller of a step, its row locked by this transaction. */
 export interface LockedOrder extends StepOwners {

@@ -4,7 +4,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import { type MerchantDay, readDay } from '../methods/merchant-day.ts';
 import { type CashierSettings, readCashierSettings } from '../methods/settings.ts';
 import type { Owner } from '../password/tries.ts';
-import '../orders/tables.ts';
 import type { MemberBalances, OutgoingDeps } from './ports.ts';
 import { readCredits } from './read-credits.ts';
 import { type Guards, readGuards } from './read-guards.ts';

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/tables.ts';
 import type { Owner } from '../password/tries.ts';
-import '../password/tables.ts';
-import '../accounts/tables.ts';
-import '../orders/tables.ts';
 
 /** The current restrictions of a member's withdrawals; a time in the past is undefined. */
 export interface Guards {

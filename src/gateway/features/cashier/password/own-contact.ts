@@ -1,5 +1,4 @@
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/tables.ts';
 import type { Owner } from './tries.ts';
 
 /** A verified contact of the member to which a code is sent. */

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { isSameHash, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
-import '#gateway/identity/tables.ts';
-import './tables.ts';
 
 export interface Owner {
   readonly merchant: string;

@@ -3,10 +3,9 @@ import type { PaymentEvent } from '#contract/payments/events.ts';
 import type { PaymentError } from '#contract/payments/payments.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { sqlState } from '#gateway/db/errors.ts';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import { CASE_HOURS } from '../orders/reported-cases.ts';
 import type { ReportedOutcome, ReportedStanding, TakeStanding } from '../orders/reported-standing.ts';
-import type { ProviderEventTable } from './tables.ts';
 
 /** Event handlers: for incoming and for outgoing money. */
 export interface EventTakers {
@@ -90,7 +89,7 @@ async function write(
   db: Db,
   provider: string,
   event: PaymentEvent,
-  { outcome, why }: Pick<Selectable<ProviderEventTable>, 'outcome' | 'why'>,
+  { outcome, why }: Pick<Selectable<Tables['provider_event']>, 'outcome' | 'why'>,
 ): Promise<boolean> {
   const { merchant, eventId, reference } = event;
   const due = isCase(event, outcome, why) ? sql<Date>`clock_timestamp() + make_interval(hours => ${CASE_HOURS})` : null;

@@ -4,7 +4,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import { readZone } from '#gateway/stream/daily-counters/notify-moment.ts';
 import { wordsOf } from '../methods/method-words.ts';
 import { readState } from '../password/tries.ts';
-import '../accounts/tables.ts';
 
 interface Asked {
   readonly merchant: string;

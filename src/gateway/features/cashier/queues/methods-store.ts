@@ -1,11 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Db } from '#gateway/db/tables.ts';
-import type { PayMethodTable } from '../methods/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 
-export type MethodRow = Selectable<PayMethodTable>;
+export type MethodRow = Selectable<Tables['pay_method']>;
 /** Column values of a payment method; amounts are minor units. */
-export type NewMethod = Omit<Insertable<PayMethodTable>, 'id' | 'version' | 'merchant'>;
+export type NewMethod = Omit<Insertable<Tables['pay_method']>, 'id' | 'version' | 'merchant'>;
 
 const MOST = 200;
 

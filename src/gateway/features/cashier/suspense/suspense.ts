@@ -7,7 +7,6 @@ import { lockMember } from '#gateway/identity/lock-member.ts';
 import type { CheckDeposit } from '../orders/check-deposit.ts';
 import type { Ledger, LedgerOwner } from '../orders/ledger-port.ts';
 import type { StepChannels } from '../orders/take-step.ts';
-import './tables.ts';
 
 /** A payment that matches no order. Minor units. */
 export interface UnmatchedPayment {

@@ -2,7 +2,6 @@ import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { maskName } from '#gateway/identity/secrets/mask.ts';
 import { readStanding, type Sender, type Standing, type StandingDeps } from './standing.ts';
-import './tables.ts';
 
 /** What a sender reads before and after a transfer to an upline or downline (M175, M176). */
 export async function describeTransfers(db: Db, deps: StandingDeps, sender: Sender) {

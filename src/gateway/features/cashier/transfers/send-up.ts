@@ -14,7 +14,6 @@ import { readMoved } from '../orders/read-moved.ts';
 import type { StepChannels } from '../orders/take-step.ts';
 import type { CheckPaymentPassword } from '../password/check-payment-password.ts';
 import { readStanding, type Sender, type Standing, type StandingDeps } from './standing.ts';
-import './tables.ts';
 
 export interface TransferRequest {
   /** Decimal text in the merchant's currency. */

@@ -4,8 +4,6 @@ import type { CashierSettings } from '../methods/settings.ts';
 import { type Outgoing, readOutgoing, refuseUnsafe } from '../outgoing/outgoing.ts';
 import type { OutgoingDeps } from '../outgoing/ports.ts';
 import { smallest } from '../outgoing/smallest.ts';
-import '#gateway/identity/tables.ts';
-import './tables.ts';
 
 /** A member who sends a transfer; the day is that of the brand's time zone (D52). */
 export interface Sender {

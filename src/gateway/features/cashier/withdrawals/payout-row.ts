@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
-import '../orders/tables.ts';
 
 /** Columns that the worker keeps about a payout in addition to its state. */
 export interface PayoutColumns {

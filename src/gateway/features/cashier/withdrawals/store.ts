@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { isId } from '#contract/call/ids.ts';
-import type { Db } from '#gateway/db/tables.ts';
-import type { MethodWords, PayMethodTable } from '../methods/tables.ts';
+import type { MethodWords } from '#gateway/db/stored-documents.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import type { LockedOrder } from '../orders/take-step.ts';
 import type { Owner } from '../password/tries.ts';
-import '../accounts/tables.ts';
-import '../orders/tables.ts';
 
 /** A withdrawal whose row this transaction has locked, with fields of its method. Amounts are minor units. */
 export interface LockedWithdrawal extends LockedOrder {
@@ -14,8 +12,8 @@ export interface LockedWithdrawal extends LockedOrder {
   readonly reference: string;
   readonly attempt: number;
   readonly accountId: string;
-  readonly kind: PayMethodTable['kind'];
-  readonly way: PayMethodTable['way'];
+  readonly kind: Tables['pay_method']['kind'];
+  readonly way: Tables['pay_method']['way'];
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   /** Amount paid out. */
@@ -165,7 +163,7 @@ export interface SeenWithdrawal {
   readonly wasSent: boolean;
   readonly masked: string;
   readonly words: Readonly<Record<string, MethodWords>>;
-  readonly kind: PayMethodTable['kind'];
+  readonly kind: Tables['pay_method']['kind'];
   readonly receivedMinor: bigint;
   readonly reason: string | null;
   readonly steps: readonly { readonly state: string; readonly at: number }[];

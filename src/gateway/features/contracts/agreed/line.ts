@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/tables.ts';
 import { signsOf } from '#model/agents/place.ts';
 
 export interface LineMember {

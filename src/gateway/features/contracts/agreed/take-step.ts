@@ -6,7 +6,6 @@ import { CONTRACT } from '#model/state-machines/contract.ts';
 import { stepOf } from '#model/state-machines/machines.ts';
 import { referenceOf } from '#model/state-machines/reference.ts';
 import type { Agreement } from '../terms/agreement.ts';
-import '../terms/tables.ts';
 
 export type ContractChannels = MemberChannels;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LineInputs, StoredFigure, StoredGroup } from '#gateway/db/stored-documents.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { ContractKind, Group } from '#model/agents/contract.ts';
 import { explainLine, type GroupFormula } from '#model/agents/explain-line.ts';
@@ -6,7 +7,6 @@ import { readRows } from '#model/agents/read-contracts.ts';
 import { teamOf } from '#model/agents/teams.ts';
 import type { Cadence } from '#model/documents/settlement-period.ts';
 import { readCarried } from '../terms/last-period.ts';
-import type { LineInputs, StoredFigure, StoredGroup } from '../terms/tables.ts';
 import { readFigures } from '../terms/teams.ts';
 
 /** Filter of a member's income lines. Days are of the merchant's calendar, both inclusive. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { LineInputs, StoredFigure } from '#gateway/db/stored-documents.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readDaysReported } from '#gateway/stream/team/read-team.ts';
 import { figuresIn, type Sums, teamOf } from '#model/agents/teams.ts';
 import type { Figure } from '#model/agents/tree.ts';
-import type { LineInputs, StoredFigure } from '../terms/tables.ts';
 import { keepFigures, listOf, readChanged, readFigures, readTeams, type Settling } from '../terms/teams.ts';
 import { periodOf, RUN_COLUMNS, type Run } from './run.ts';
 

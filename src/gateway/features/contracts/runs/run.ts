@@ -6,7 +6,6 @@ import type { DayRule } from '#model/documents/merchant-day.ts';
 import { type Cadence, periodAt, type SettlementPeriod } from '#model/documents/settlement-period.ts';
 import { stepOf } from '#model/state-machines/machines.ts';
 import { RUN } from '#model/state-machines/run.ts';
-import '../terms/tables.ts';
 
 /** A settlement run; its row is locked while it is worked on. */
 export interface Run {

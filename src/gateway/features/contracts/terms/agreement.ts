@@ -5,7 +5,6 @@ import { readRows } from '#model/agents/read-contracts.ts';
 import { plantTree, type Tree } from '#model/agents/tree.ts';
 import type { WrittenRows } from '#model/agents/write-rows.ts';
 import type { Cadence } from '#model/documents/settlement-period.ts';
-import './tables.ts';
 
 /** A contract between its holder and the upline or operator. */
 export interface Agreement {

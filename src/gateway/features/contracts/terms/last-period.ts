@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { LineInputs } from '#gateway/db/stored-documents.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Contract, ContractKind } from '#model/agents/contract.ts';
 import { type Teams, teamOf } from '#model/agents/teams.ts';
 import { type Cadence, lastPeriod, periodAt, type SettlementPeriod } from '#model/documents/settlement-period.ts';
 import type { Agreement } from './agreement.ts';
-import type { LineInputs } from './tables.ts';
 import { listOf, readFigures, readTeams } from './teams.ts';
 
 /** Dependencies of reading past periods. */

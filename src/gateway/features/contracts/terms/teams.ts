@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { StoredFigure } from '#gateway/db/stored-documents.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type ContractKind, PRODUCTS, type Product } from '#model/agents/contract.ts';
 import { figuresIn, type Sums, type Teams, teamOf } from '#model/agents/teams.ts';
 import type { Figure } from '#model/agents/tree.ts';
 import type { Cadence, SettlementPeriod } from '#model/documents/settlement-period.ts';
-import type { StoredFigure } from './tables.ts';
 
 /** What is settled, for which period and currency. */
 export interface Settling {

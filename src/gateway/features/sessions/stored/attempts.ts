@@ -3,7 +3,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import { addressBlock } from '#serving/address-block.ts';
-import './tables.ts';
 
 /** Failures in 30 minutes after which a captcha is required: per account, per address block. */
 const CAPTCHA_AFTER = { account: 3, address: 10 } as const;

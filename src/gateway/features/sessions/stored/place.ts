@@ -5,7 +5,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { deviceName } from '#gateway/identity/sessions/device-name.ts';
 import { addressBlock } from '#serving/address-block.ts';
-import './tables.ts';
 
 /** Origin of a log-in: a browser in an address block. */
 export interface Place {

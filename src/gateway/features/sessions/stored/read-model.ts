@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
-import '#gateway/identity/tables.ts';
 import type { TypedName } from '#gateway/identity/typed-name.ts';
-import './tables.ts';
 
 export interface LoginMember {
   readonly id: string;

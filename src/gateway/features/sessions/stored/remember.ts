@@ -4,7 +4,6 @@ import { digest, isSameHash } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 import type { RememberToken } from './cookies.ts';
-import './tables.ts';
 
 /** Maximum remembered browsers per member; older ones are deleted. */
 const MOST_BROWSERS = 20;

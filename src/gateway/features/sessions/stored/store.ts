@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
-import '#gateway/identity/tables.ts';
 import type { Place } from './place.ts';
-import './tables.ts';
 
 /** Maximum sessions per member and tokens per session; older ones are deleted. */
 const MOST_SESSIONS = 20;

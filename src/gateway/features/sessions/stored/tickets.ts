@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#gateway/db/tables.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
-import type { FirstStep } from './tables.ts';
 
 /** Maximum answers per ticket. */
 const MOST_TRIES = 5;
@@ -13,7 +12,7 @@ export interface WaitingStep {
   readonly memberId: string;
   /** SHA-256 of the device cookie: the ticket is invalid in another browser. */
   readonly device: Buffer;
-  readonly loginMethod: FirstStep;
+  readonly loginMethod: Tables['second_step']['login_method'];
   readonly initialPassword: boolean;
   readonly remember: boolean | undefined;
   /** The count of failed log-ins to reset after a completed log-in. */

@@ -5,7 +5,6 @@ import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { logEvent } from '#serving/log/log-event.ts';
-import './tables.ts';
 
 /** Accounts on which one password may be tried within an hour before it is suspect. */
 const MOST_ACCOUNTS = 20;
