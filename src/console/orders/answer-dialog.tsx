@@ -1,17 +1,31 @@
 import { useStaffDo } from '#console/api/use-staff.ts';
+import { defineForm } from '#console/forms/define-form.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { memberLedger } from '#contract/staff/books/calls.ts';
 import { answerOrder, cashierOrder, cashierOrders, cashierWaiting } from '#contract/staff/cashier/calls.ts';
 import type { StaffOption, StaffOrderDetails } from '#contract/staff/cashier/order.ts';
 import { memberDetails } from '#contract/staff/members/calls.ts';
+import schema from '#schemas/forms/console/order-answer.json' with { type: 'json' };
+import make from '#schemas/forms/console/order-answer.json?validator';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { textIn, written } from '#ui/schema-form/state/define-form.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { ARRIVED, arrivedForm } from './answer-form.ts';
 import { Moves } from './order-parts.tsx';
 import { clickOf, isForward } from './verdicts.ts';
 import { describePlayersState, describeState, describeStep, formatAmount, translate } from './words.ts';
+
+/** The received amount, and the reason for crediting it. */
+const arrivedForm = defineForm({
+  schema,
+  make,
+  validations: {
+    arrived: (text) => (/^\d+(\.\d+)?$/.test(text.trim()) && Number(text) > 0 ? undefined : 'answer.arrivedWrong'),
+    reason: written('reason.missing'),
+  },
+});
+
+const ARRIVED = { arrived: { 'ui:options': { inputMode: 'decimal', autofocus: true } } };
 
 const reported = css({ display: 'grid', gap: space[2] });
 

@@ -1,16 +1,61 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { splitContext } from '#model/flags/flag-context.ts';
-import { own } from '#model/json/json.ts';
+import { type FlagContext, readFlagContext, splitContext } from '#model/flags/flag-context.ts';
+import { isObject, own } from '#model/json/json.ts';
 import { addressBlock } from '#serving/address-block.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { createMinuteLimit } from '../memory/minute-limit.ts';
 import type { EdgeContext } from '../pipeline/context.ts';
+import { chooseCoding, type PackedBytes } from '../wire/compress.ts';
 import { EVALUATE, type EvaluationRefusal, refuseEvaluation, refuseHost } from '../wire/refuse-evaluation.ts';
 import { notFound, takeOver } from '../wire/send-bytes.ts';
 import { createBulkAnswers, evaluateOne } from './evaluate.ts';
 import { FLAG_EVENTS } from './flag-streams.ts';
-import { NO_JSON, readEvaluation } from './read-evaluation.ts';
-import { sendBulk } from './send-bulk.ts';
+
+/** Sends the answer in the best encoding that the client accepts, or 304 if the client has it. */
+function sendBulk(request: FastifyRequest, reply: FastifyReply, bytes: PackedBytes): FastifyReply {
+  const coding = chooseCoding(request.headers['accept-encoding']);
+  const hash = opaque(bytes.etag);
+  // Strong: equal bytes. Each encoding has its own.
+  const etag = coding ? `"${hash}-${coding}"` : `"${hash}"`;
+  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'private, no-cache' });
+  if (knows(request.headers['if-none-match'], hash)) return reply.code(304).send();
+  reply.type('application/json; charset=utf-8');
+  return coding ? reply.header('content-encoding', coding).send(bytes[coding]) : reply.send(bytes.plain);
+}
+
+/** Whether one of the tags is of these flags, in any encoding, also one that a proxy has weakened. */
+function knows(header: string | undefined, hash: string): boolean {
+  const ours = ['*', hash, `${hash}-br`, `${hash}-gzip`];
+  return (header ?? '').split(',').some((tag) => ours.includes(opaque(tag)));
+}
+
+function opaque(tag: string): string {
+  return tag.trim().replace(/^W\//, '').replace(/^"|"$/g, '');
+}
+
+/** A body that is no JSON. */
+const NO_JSON = Symbol('no JSON');
+
+interface Evaluation {
+  readonly context: FlagContext;
+  readonly targetingKey: string;
+}
+
+/** Reads the request of an evaluation (OFREP): its context, or why it is refused. */
+function readEvaluation(body: unknown): Evaluation | EvaluationRefusal {
+  if (body === NO_JSON || !isObject(body)) return refusal('PARSE_ERROR', 'The body is not a JSON object.');
+  const context = own(body, 'context') ?? {};
+  if (!isObject(context)) return refusal('INVALID_CONTEXT', 'context: expected an object');
+  const key = own(context, 'targetingKey') ?? '';
+  if (typeof key !== 'string') return refusal('INVALID_CONTEXT', 'targetingKey: expected a text');
+  if (key === '') return refusal('TARGETING_KEY_MISSING', 'The context has no targetingKey.');
+  const read = readFlagContext(context);
+  return 'problem' in read ? refusal('INVALID_CONTEXT', read.problem) : { context: read.value, targetingKey: key };
+}
+
+function refusal(errorCode: EvaluationRefusal['errorCode'], errorDetails: string): EvaluationRefusal {
+  return { status: 400, errorCode, errorDetails };
+}
 
 const MOST_BYTES = 16 * 1024;
 /** A bulk evaluation costs as much as so many of one flag. */

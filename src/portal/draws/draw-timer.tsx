@@ -1,11 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import type { CurrentDraw } from '#contract/lottery/read.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { formatDuration, secondsLeft } from '#ui/time/deadlines.ts';
+import { useMoment as useEachSecond } from '#ui/time/use-time.ts';
+import { deadlinesAtom } from '../state/deadlines.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { type DrawPhase, partLeft, phaseOf } from './draw-phase.ts';
-import { useMoment } from './use-moment.ts';
+
+/**
+ * The server's time, updated every full second; undefined on the server and in the first render. After sleep or a clock
+ * change the draws are requested again.
+ */
+function useMoment(): number | undefined {
+  const deadlines = useAtomValue(deadlinesAtom);
+  const queries = useQueryClient();
+  useEffect(
+    () => deadlines.onDoubt(() => void queries.invalidateQueries({ queryKey: ['lottery', 'current'] })),
+    [deadlines, queries],
+  );
+  return useEachSecond(deadlines);
+}
 
 const figures = css({
   fontFamily: font.numeric,

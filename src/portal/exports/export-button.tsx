@@ -1,9 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { readWhole } from '#contract/call/read.ts';
-import { beginExport, cancelExport, type ExportRequest, type MemberExportKind } from '#contract/exports/calls.ts';
+import {
+  beginExport,
+  cancelExport,
+  type ExportRequest,
+  type MemberExportKind,
+  memberExports,
+} from '#contract/exports/calls.ts';
 import { type Export, type Exports, isOpenExport } from '#contract/exports/read.ts';
-import { CallRefused } from '#contract/wire/errors.ts';
+import { CallRefused, NotOffered } from '#contract/wire/errors.ts';
 import { describeFailure, type Failure, failureOf } from '#portal/forms/failure.ts';
+import { memberAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { type Browser, useBrowser } from '#portal/state/client.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -14,7 +23,28 @@ import { Progress } from '#ui/feedback/progress.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { fetchExport, saveFile } from './fetch-export.ts';
-import { useExports } from './use-exports.ts';
+
+/** The event stream notifies of progress (live/follow-hint.ts); a page without the stream polls. */
+const ASK_EVERY_MS = 5_000;
+
+/** Progress of the member's exports, while mounted; `report` stores the reply of a call. */
+function useExports() {
+  const browser = useBrowser();
+  const queries = useQueryClient();
+  const member = useAtomValue(memberAtom);
+  const begun = useAtomValue(sessionsBegunAtom);
+  const queryKey = ['member', memberExports.name, member?.id, begun];
+  const query = useQuery<Exports>({
+    queryKey,
+    queryFn: ({ signal }) => browser().client.send(memberExports, {}, { signal, quiet: true }),
+    enabled: Boolean(member),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.exports.some(isOpenExport) ? ASK_EVERY_MS : false),
+  });
+  // A third-party gateway may not offer exports.
+  const isOffered = !(query.error instanceof NotOffered);
+  return { reported: query.data, isOffered, report: (exports: Exports) => queries.setQueryData(queryKey, exports) };
+}
 
 const box = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3], fontSize: type.s });
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });

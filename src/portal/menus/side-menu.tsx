@@ -3,18 +3,30 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef 
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { lockScroll } from '#ui/overlays/scroll-lock.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, ease } from '#ui/style/style.ts';
 import { color, layer, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { atDesk, belowDesk, HEADER_HEIGHT, SIDE_WIDTH } from '../page/measures.ts';
 import { type KindProps, type Kinds, Slot } from '../page/slot.tsx';
+import { ServiceLink } from '../service/service-link.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 import { useElement, useElements } from '../state/use-elements.ts';
 import { Balance } from './balance.tsx';
 import { LanguageRow } from './language-picker.tsx';
 import { isMenuOpenAtom } from './menu-state.ts';
-import { MenuRow } from './row.tsx';
-import { ServiceRow } from './service.tsx';
+import { MenuRow, PendingRow, rowClass, rowWordsClass } from './row.tsx';
 import { useCurrent } from './use-current.ts';
+
+function ServiceRow({ element, pending }: KindProps) {
+  const { label } = useTexts();
+  if (pending) return <PendingRow />;
+  return (
+    <ServiceLink className={rowClass}>
+      <Icon name={element.icon ?? 'headset'} size={18} />
+      <span className={rowWordsClass}>{label(element.label)}</span>
+    </ServiceLink>
+  );
+}
 
 const drawer = {
   position: 'fixed',

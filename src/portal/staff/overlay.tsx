@@ -1,15 +1,38 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ThemeProperties } from '#contract/staff/previews/preview-messages.ts';
+import { own, ownText } from '#model/json/json.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { lazyChunk } from '../chunks/lazy-chunk.ts';
+import { createThemeWearer } from '../live/renew-theme.ts';
 import type { Store } from '../state/client.ts';
+import { loadTrees, readPortalFile } from '../state/sources/load-trees.ts';
 import { openConsoleLine } from './console-line.ts';
 import { elementAround, idOf, listenForPicks, placeOf, STAFF_PART } from './picker.ts';
 import type { PreviewState } from './preview-tag.ts';
-import { createRenewal } from './renew-preview.ts';
 import { word } from './words.ts';
+
+/**
+ * Redraws an opened preview with what a ticket has; screen and scroll position stay. A later ticket wins. False: the ticket
+ * shows nothing here, and the page must be opened again.
+ */
+function createRenewal(store: Store): (ticket: string) => Promise<boolean> {
+  const wear = createThemeWearer();
+  let newest = '';
+  return async (ticket) => {
+    newest = ticket;
+    const address = `/_staff/preview/${encodeURIComponent(ticket)}/portal`;
+    const reply = await fetch(address, { credentials: 'omit' }).catch(() => undefined);
+    const answer: unknown = reply?.ok ? await reply.json() : undefined;
+    if (newest !== ticket) return true;
+    const theme = ownText(answer, 'theme');
+    if (theme === undefined) return false;
+    wear(theme);
+    loadTrees(store, readPortalFile(own(answer, 'portal'), address));
+    return true;
+  };
+}
 
 /** The explanation code is large, and a framed preview leaves explaining to the console. */
 const WhyPanel = lazyChunk(

@@ -25,7 +25,17 @@ import { keepFocusOut } from './keep-focus-out.ts';
 import { Overlay } from './overlay.tsx';
 import { createPreviewClient } from './preview-client.ts';
 import { type PreviewState, readPreviewState } from './preview-tag.ts';
-import { shutPage } from './shut-page.ts';
+
+/**
+ * Isolates the page of a preview: storage is in memory, cookies are dropped and nothing is reported. The player session
+ * of the staff user on the same host is neither read nor changed.
+ */
+function shutPage(): void {
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    Object.defineProperty(window, name, { configurable: true, value: createMemoryStorage() });
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => undefined });
+  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: () => true });
+}
 
 export async function startPreview(page: PageData): Promise<void> {
   shutPage();

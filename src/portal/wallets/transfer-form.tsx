@@ -1,5 +1,6 @@
+import type { WidgetProps } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
-import { useId, useMemo, useState } from 'react';
+import { createContext, use, useId, useMemo, useState } from 'react';
 import { writeAmount } from '#contract/call/amount.ts';
 import { type WalletTransferRequest, walletTransfer } from '#contract/wallet/calls.ts';
 import type { WalletBalance } from '#contract/wallet/read.ts';
@@ -11,15 +12,59 @@ import { useBrowser } from '#portal/state/client.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { showMessageAtom } from '#portal/state/texts/words.ts';
+import schema from '#schemas/forms/transfer.json' with { type: 'json' };
+import make from '#schemas/forms/transfer.json?validator';
 import { Button } from '#ui/actions/button.tsx';
-import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { Select } from '#ui/fields/select.tsx';
+import { defineForm, textIn } from '#ui/schema-form/state/define-form.ts';
+import { useControl } from '#ui/schema-form/state/use-control.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { typedMinor } from '#ui/words/typed-amount.ts';
-import { defineTransfer } from './transfer-definition.ts';
 import { useWalletName } from './wallet-list.tsx';
-import { WalletsContext, WalletWidget } from './wallet-widget.tsx';
+
+interface WalletOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The member's wallets by context: the list changes with its balances, the form does not. */
+const WalletsContext = createContext<readonly WalletOption[]>([]);
+
+function WalletWidget(props: WidgetProps) {
+  const { control, text, change } = useControl(props);
+  return (
+    <Select
+      {...control}
+      options={use(WalletsContext)}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+/**
+ * Form definition of a transfer between two wallets (M310), in a currency with this many decimals: a positive amount,
+ * to another wallet than the source.
+ */
+function defineTransfer(exponent: number) {
+  const example = exponent === 0 ? '10000' : '10.50';
+  return defineForm({
+    schema,
+    make,
+    validations: {
+      to: (text, values) => (text === textIn(values, 'from') ? 'seamless.same' : undefined),
+      amount: (text) =>
+        (typedMinor(text, exponent) ?? 0n) > 0n ? undefined : { key: 'seamless.amountBad', params: { example } },
+    },
+    ui: {
+      from: { 'ui:widget': 'wallet', 'ui:options': { asterisk: false, span: 'half' } },
+      to: { 'ui:widget': 'wallet', 'ui:options': { asterisk: false, span: 'half' } },
+      amount: { 'ui:options': { asterisk: false, inputMode: 'decimal', ltr: true } },
+    },
+  });
+}
 
 const box = css({
   display: 'grid',

@@ -1,14 +1,39 @@
 import { useMemo } from 'react';
 import { useIsRight, useRefusal } from '#console/forms/console-form.tsx';
+import { defineForm, repeats } from '#console/forms/define-form.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
 import { useMe } from '#console/session/me.ts';
-import { textIn } from '#ui/schema-form/state/define-form.ts';
+import schema from '#schemas/forms/console/proof.json' with { type: 'json' };
+import make from '#schemas/forms/console/proof.json?validator';
+import { textIn, written } from '#ui/schema-form/state/define-form.ts';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
 import { translate } from './translate.ts';
-import { reauthForm } from './verification-form.ts';
+
+/** Maximum length of a passkey's name in the gateway. */
+const LONGEST_NAME = 60;
+/** Missing values disable the button; fields show no error marks. */
+const PLAIN = { asterisk: false } as const;
+
+const reauthForm = defineForm({
+  schema,
+  make,
+  validations: { name: written('passkey.nameHint'), repeat: repeats('newPassword') },
+  ui: {
+    name: { 'ui:options': { ...PLAIN, maxLength: LONGEST_NAME, autofocus: true } },
+    newPassword: {
+      'ui:widget': 'password',
+      'ui:options': { ...PLAIN, autocomplete: 'new-password', autofocus: true },
+    },
+    repeat: { 'ui:widget': 'password', 'ui:options': { ...PLAIN, autocomplete: 'new-password' } },
+    password: {
+      'ui:widget': 'password',
+      'ui:options': { ...PLAIN, autocomplete: 'current-password', autofocus: true },
+    },
+  },
+});
 
 const muted = css({ color: color.textMuted, fontSize: type.s });
 

@@ -1,6 +1,8 @@
+import type { UiSchema } from '@rjsf/utils';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStaffDo } from '#console/api/use-staff.ts';
+import { defineForm } from '#console/forms/define-form.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { Facts, Part, Parts } from '#console/people/facts.tsx';
 import { Pictures } from '#console/people/pictures.tsx';
@@ -14,13 +16,32 @@ import {
   applications,
 } from '#contract/staff/applications/calls.ts';
 import { staffPath } from '#contract/staff/staff-call.ts';
+import schema from '#schemas/forms/console/application.json' with { type: 'json' };
+import make from '#schemas/forms/console/application.json?validator';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { textIn, written } from '#ui/schema-form/state/define-form.ts';
 import { css } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
-import { amountUi, applicationForm } from './application-form.ts';
 import { translate } from './words.ts';
+
+const applicationForm = defineForm({
+  schema,
+  make,
+  validations: {
+    amount: (text) => (isAmount(text.trim()) ? undefined : 'accept.amountWrong'),
+    reason: written('reason.missing'),
+  },
+});
+
+function isAmount(text: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text) && Number(text) > 0;
+}
+
+function amountUi(currency: string): UiSchema {
+  const title = translate('accept.amount', { currency });
+  return { amount: { 'ui:title': title, 'ui:options': { literal: true, inputMode: 'decimal' } } };
+}
 
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
+import { defineForm } from '#console/forms/define-form.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { TakeBack } from '#console/orders/take-back.tsx';
 import { formatAmount } from '#console/orders/words.ts';
@@ -14,13 +15,22 @@ import {
   suspenseList,
   type UnmatchedPayment,
 } from '#contract/staff/suspense/calls.ts';
+import schema from '#schemas/forms/console/suspense.json' with { type: 'json' };
+import make from '#schemas/forms/console/suspense.json?validator';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { textIn, written } from '#ui/schema-form/state/define-form.ts';
 import { css } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
-import { ACCOUNT, suspenseForm } from './suspense-form.ts';
 import { translate } from './words.ts';
+
+const suspenseForm = defineForm({
+  schema,
+  make,
+  validations: { account: written('suspense.accountMissing'), reason: written('reason.missing') },
+});
+
+const ACCOUNT = { account: { 'ui:options': { autofocus: true } } };
 
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 

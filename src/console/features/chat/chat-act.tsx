@@ -1,9 +1,19 @@
 import { useStaffDo } from '#console/api/use-staff.ts';
+import { defineForm } from '#console/forms/define-form.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { useUndo } from '#console/undo/use-undo.tsx';
 import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract/staff/chat/calls.ts';
-import { muteForm } from './mute-form.ts';
+import schema from '#schemas/forms/console/mute.json' with { type: 'json' };
+import make from '#schemas/forms/console/mute.json?validator';
+import { written } from '#ui/schema-form/state/define-form.ts';
 import { translate } from './words.ts';
+
+const muteForm = defineForm({
+  schema,
+  make,
+  validations: { reason: written('reason.missing') },
+  ui: { minutes: { 'ui:options': { asterisk: false } } },
+});
 
 export type ChatAction =
   | { readonly kind: 'mute' | 'unmute'; readonly memberId: string; readonly account: string }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffDo } from '#console/api/use-staff.ts';
+import { defineForm } from '#console/forms/define-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
 import { CONTRACT_KINDS } from '#contract/contracts/kinds.ts';
@@ -8,14 +9,34 @@ import { type ContractLens, readLens, readUnfit } from '#contract/contracts/read
 import { refusedRow, termsOf } from '#contract/contracts/typed-terms.ts';
 import { offerOperatorContract, staffContractLens, staffContracts } from '#contract/staff/contracts/calls.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
+import schema from '#schemas/forms/console/contract-offer.json' with { type: 'json' };
+import make from '#schemas/forms/console/contract-offer.json?validator';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { textIn, written } from '#ui/schema-form/state/define-form.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { Lens } from './lens.tsx';
-import { FIRST_VALUES, offerForm } from './offer-form.ts';
 import { type InCurrency, translate } from './words.ts';
+
+const half = { 'ui:options': { span: 'half', asterisk: false } };
+
+const offerForm = defineForm({
+  schema,
+  make,
+  validations: { account: written('offer.missing'), reason: written('offer.missing') },
+  ui: {
+    account: { 'ui:options': { ltr: true } },
+    pay: { 'ui:widget': 'radio' },
+    rows: {
+      'ui:options': { add: 'offer.addRow' },
+      items: { product: half, minimumBet: half, netLoss: half, activeMembers: half, worth: half },
+    },
+    reason: { 'ui:options': { maxLength: 300 } },
+  },
+});
+
+const FIRST_VALUES = { kind: 'DIVIDEND', cadence: 'M', pay: 'rate', rows: [{ product: 'CONS' }] };
 
 interface OfferDialogProps {
   readonly merchant: string;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
+import { defineForm } from '#console/forms/define-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { Facts, Part, Parts } from '#console/people/facts.tsx';
@@ -20,14 +21,24 @@ import {
   settleFeedback,
 } from '#contract/staff/feedback/calls.ts';
 import { staffPath } from '#contract/staff/staff-call.ts';
+import schema from '#schemas/forms/console/settle.json' with { type: 'json' };
+import make from '#schemas/forms/console/settle.json?validator';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { textIn, written } from '#ui/schema-form/state/define-form.ts';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space } from '#ui/style/tokens.ts';
-import { ANSWER, settleForm } from './settle-form.ts';
 import { nameType, translate } from './words.ts';
+
+const LONGEST_ANSWER = 1_000;
+
+/** An answer to the member, and an internal note for staff. */
+const settleForm = defineForm({ schema, make, validations: { reason: written('reason.missing') } });
+
+const ANSWER = {
+  answer: { 'ui:widget': 'textarea', 'ui:options': { rows: 3, maxLength: LONGEST_ANSWER } },
+};
 
 const words = css({
   padding: space[3],

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStaffDo } from '#console/api/use-staff.ts';
+import { defineForm } from '#console/forms/define-form.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { Page } from '#console/kit/page.tsx';
 import { Nothing, PeopleList } from '#console/people/list-screen.tsx';
@@ -15,10 +16,20 @@ import {
   PLAY_SIGNALS,
   putPlayPolicy,
 } from '#contract/staff/linked-play/calls.ts';
+import policySchema from '#schemas/forms/console/play-policy.json' with { type: 'json' };
+import makePolicy from '#schemas/forms/console/play-policy.json?validator';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { policyForm } from './forms.ts';
+import { written } from '#ui/schema-form/state/define-form.ts';
 import { translate } from './words.ts';
+
+/** The rules that exclude play from counting, and the reason. */
+const policyForm = defineForm({
+  schema: policySchema,
+  make: makePolicy,
+  validations: { reason: written('reason.missing') },
+  ui: { reason: { 'ui:widget': 'textarea', 'ui:options': { maxLength: 500 } } },
+});
 
 /** Linked members who met at tables: who, by which link, the amount, and whether the play counted. */
 export default function LinkedPlay() {

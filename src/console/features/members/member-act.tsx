@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
+import { defineForm } from '#console/forms/define-form.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import type { Undoable } from '#console/undo/use-take-back.tsx';
 import {
@@ -16,9 +17,19 @@ import {
   setMemberLabels,
   setMemberRank,
 } from '#contract/staff/members/calls.ts';
-import { labelsOf } from './labels-widget.tsx';
-import { LABELS_FIELDS, LABELS_WIDGET, memberStaffActionForm, RANK_FIELDS } from './member-action-form.ts';
+import schema from '#schemas/forms/console/member-action.json' with { type: 'json' };
+import make from '#schemas/forms/console/member-action.json?validator';
+import { written } from '#ui/schema-form/state/define-form.ts';
+import type { FormStep } from '#ui/schema-form/state/form-step.ts';
+import { LabelsWidget, labelsOf } from './labels-widget.tsx';
 import { nameDevice, translate } from './words.ts';
+
+/** A rank or labels, and a reason. */
+const memberStaffActionForm = defineForm({ schema, make, validations: { reason: written('reason.missing') } });
+
+const RANK_FIELDS: readonly FormStep[] = [[{ fields: ['level', 'reason'] }]];
+const LABELS_FIELDS: readonly FormStep[] = [[{ fields: ['labels', 'reason'] }]];
+const LABELS_WIDGET = { labels: LabelsWidget };
 
 /** A staff action on a member that waits for confirmation. */
 export type MemberAction =

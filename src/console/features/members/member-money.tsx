@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { StaffExport } from '#console/exports/staff-export.tsx';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
+import { defineForm } from '#console/forms/define-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { describeMovement, describeOwnAccount, formatInUnit } from '#console/orders/ledger-words.ts';
 import { StateBadge } from '#console/orders/order-columns.tsx';
@@ -15,14 +16,30 @@ import { memberLedger, proposeCorrection } from '#contract/staff/books/calls.ts'
 import { cashierOrders, cashierWaiting } from '#contract/staff/cashier/calls.ts';
 import { ORDER_MACHINES, type OrderMachine, QUEUE_PARTS } from '#contract/staff/cashier/order.ts';
 import type { MemberDetails } from '#contract/staff/members/calls.ts';
+import schema from '#schemas/forms/console/correction.json' with { type: 'json' };
+import make from '#schemas/forms/console/correction.json?validator';
 import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { textIn, written } from '#ui/schema-form/state/define-form.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
-import { correctionForm } from './correction-form.ts';
 import { translate } from './words.ts';
+
+/** A balance correction: wallet, amount and reason. */
+const correctionForm = defineForm({
+  schema,
+  make,
+  validations: {
+    amount: (text) => (isAmount(text.trim()) ? undefined : 'money.amountWrong'),
+    reason: written('reason.missing'),
+  },
+});
+
+/** A non-zero amount; a minus sign deducts. */
+function isAmount(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text) && Number(text) !== 0;
+}
 
 const rows = css({ display: 'grid', gap: space[2], fontSize: type.s });
 const row = css({

@@ -15,9 +15,23 @@ import { Badge } from '#ui/words/badge.tsx';
 import { ApprovalRulesButton } from './approval-rules.tsx';
 import { Calendar } from './calendar.tsx';
 import { RequestPanel } from './request-panel.tsx';
-import { toneOf } from './states.ts';
 import { useTranslateKey } from './use-translate-key.ts';
 import { translate } from './words.ts';
+
+const TONES = {
+  open: 'info',
+  approved: 'positive',
+  scheduled: 'info',
+  held: 'warning',
+  lapsed: 'warning',
+  applied: 'neutral',
+  rejected: 'neutral',
+  withdrawn: 'neutral',
+} as const;
+
+function toneOf({ state, path, reason }: Pick<RequestLine, 'state' | 'path' | 'reason'>) {
+  return path === 'emergency' && reason === '' ? 'warning' : TONES[state];
+}
 
 const EVERY_MS = 10_000;
 const VIEWS = ['waiting', ...REQUEST_STATES] as const;

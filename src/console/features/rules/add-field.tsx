@@ -1,12 +1,21 @@
 import { useId, useMemo } from 'react';
 import { ConsoleForm, useFormValues } from '#console/forms/console-form.tsx';
+import { defineForm } from '#console/forms/define-form.ts';
+import { isFieldName } from '#model/documents/rules.ts';
+import schema from '#schemas/forms/console/field-name.json' with { type: 'json' };
+import make from '#schemas/forms/console/field-name.json?validator';
 import { Button } from '#ui/actions/button.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { addFieldForm } from './add-field-form.ts';
 import { translate } from './rule-words.ts';
+
+const addFieldForm = defineForm({
+  schema,
+  make,
+  validations: { name: (text) => (isFieldName(text.trim()) ? undefined : 'add.wrong') },
+});
 
 const row = css({
   display: 'flex',

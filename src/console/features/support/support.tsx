@@ -2,17 +2,27 @@ import { useId } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { ConsoleForm, useRefusal } from '#console/forms/console-form.tsx';
+import { defineForm } from '#console/forms/define-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
 import { openSupportCode } from '#contract/staff/previews/calls.ts';
+import { readSupportCode } from '#contract/staff/previews/support-code.ts';
+import schema from '#schemas/forms/console/support-code.json' with { type: 'json' };
+import make from '#schemas/forms/console/support-code.json?validator';
 import { Button } from '#ui/actions/button.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { supportForm } from './support-form.ts';
 import { whyAddress } from './why-address.ts';
 import { translate } from './words.ts';
+
+const supportForm = defineForm({
+  schema,
+  make,
+  validations: { code: (text) => (readSupportCode(text) === undefined ? 'support.wrong' : undefined) },
+  ui: { code: { 'ui:options': { asterisk: false, autofocus: true } } },
+});
 
 const box = css({
   display: 'grid',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useStaffRead } from '#console/api/use-staff.ts';
+import { nameRoles } from '#console/effects/labels/role-names.ts';
 import { describeBothStates } from '#console/effects/proposal-words.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { describeFailure } from '#console/kit/failure.ts';
@@ -8,6 +9,9 @@ import { SidePanel } from '#console/kit/side-panel.tsx';
 import { RolloutPart } from '#console/rollouts/rollout-part.tsx';
 import type { RollingOut } from '#console/rollouts/use-rolling-out.tsx';
 import { type JournalLine, journalEntries } from '#contract/staff/journal/calls.ts';
+import { factsFor, ROLES, type Side } from '#model/compare/sides.ts';
+import { evaluate } from '#model/conditions/condition.ts';
+import type { Element } from '#model/portal/elements.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -15,9 +19,17 @@ import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { Badges, describeAbove, type RowActions, titleOf } from './board-list.tsx';
-import { shownTo } from './readers-by-role.ts';
 import { type NamedElement, rolledOutOf, type SwitchRow } from './switch-rows.ts';
 import { translate } from './words.ts';
+
+/**
+ * The roles that see an element in the current state of the site; undefined if no role does. Members are assumed
+ * without individual settings.
+ */
+function shownTo({ condition }: Pick<Element, 'condition'>, side: Side): string | undefined {
+  const names = ROLES.filter((role) => evaluate(condition, factsFor(role, side)) === true).map(({ name }) => name);
+  return names.length === 0 ? undefined : nameRoles(names);
+}
 
 const whole = css({ display: 'grid', gap: space[6] });
 const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2], fontSize: type.s });

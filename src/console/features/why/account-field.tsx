@@ -1,12 +1,16 @@
 import { useEffect, useId } from 'react';
 import { ConsoleForm, useRefusal } from '#console/forms/console-form.tsx';
+import { defineForm } from '#console/forms/define-form.ts';
+import schema from '#schemas/forms/console/account.json' with { type: 'json' };
+import make from '#schemas/forms/console/account.json?validator';
 import { Button } from '#ui/actions/button.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { accountForm } from './account-form.ts';
 import { translate } from './words.ts';
+
+const accountForm = defineForm({ schema, make });
 
 /** The longest account name. */
 const LONGEST = 64;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { freePlay } from '#contract/session/calls.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
@@ -6,9 +7,36 @@ import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/sec
 import { Failure } from '#gateway/pipeline/failure.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import { addressBlock } from '#serving/address-block.ts';
-import { waitForCap } from './caps.ts';
 import type { FreePlayDeps, TrialWallet } from './deps.ts';
 import { closeTrial, insertTrial, lockEnded, spendRandom } from './store.ts';
+
+/** Maximum trial accounts per hour for one address block, and per day for a merchant. */
+const CAPS = { block: 10, merchant: 5_000 } as const;
+const HOUR_S = 3_600;
+const DAY_S = 86_400;
+
+/**
+ * Seconds until another trial account may be created for an address block; 0: now. Serialises the calls of one merchant
+ * until the end of the transaction, so that concurrent calls cannot exceed a cap.
+ */
+async function waitForCap(db: Db, merchant: string, askedFrom: Buffer): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`free play ${merchant}`}, 0))`.execute(db);
+  const { block, all } = await db
+    .selectNoFrom(({ selectFrom, fn }) => {
+      const made = selectFrom('trial_account')
+        .select(fn.countAll<bigint>().as('count'))
+        .where('merchant', '=', merchant);
+      const hour = sql<Date>`now() - interval '1 hour'`;
+      const day = sql<Date>`now() - interval '1 day'`;
+      return [
+        made.where('asked_from', '=', askedFrom).where('created_at', '>', hour).as('block'),
+        made.where('created_at', '>', day).as('all'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  if (Number(all) >= CAPS.merchant) return DAY_S;
+  return Number(block) >= CAPS.block ? HOUR_S : 0;
+}
 
 /** Starts a trial (M105, M283): a signed-in account with play money for two hours. Each random text is valid once. */
 export async function beginTrial(context: Context, deps: FreePlayDeps, random: string, visit: Visit) {

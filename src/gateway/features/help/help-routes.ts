@@ -1,12 +1,19 @@
 import { helpCentre } from '#contract/system/calls.ts';
 import { systemSchemas } from '#contract/system/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { contentVisitor } from '#gateway/content/visitor.ts';
+import { readShown } from '#gateway/content/shown.ts';
+import { type ContentVisitor, contentVisitor } from '#gateway/content/visitor.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import type { Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readLanguage } from '#model/site/look-up-language.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
-import { readHelpTopics } from './read-model.ts';
+
+/** The help topics visible to a visitor, each in the visitor's language or in English. */
+async function readHelpTopics(db: Db, visitor: ContentVisitor) {
+  const rows = await readShown(db, visitor, ['help']);
+  return rows.map(({ title, anchor, html }) => ({ title, tag: anchor ?? '', content: html }));
+}
 
 /** M305. */
 export function helpRoutes(pipeline: Pipeline): void {

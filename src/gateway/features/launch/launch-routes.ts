@@ -1,15 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type LaunchRequest, launchGame, type TrialLaunchRequest, trialLaunch } from '#contract/launch/calls.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import { vendorPlaying } from '#gateway/config/vendors.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
+import { makeTicket } from '#gateway/identity/secrets/ticket.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
+import { siteOf } from '#gateway/pipeline/site-of.ts';
 import { chooseGame } from './choose-game.ts';
 import type { LaunchDeps } from './deps.ts';
-import { openGame } from './open-game.ts';
-import { findTrial, keepTrial } from './store.ts';
-import { readTrialCookie, setTrialCookie } from './trial-cookie.ts';
+import { findTrial, insertLaunch, keepTrial, type Launch } from './store.ts';
+
+/** Cookie that identifies the browser of a trial visitor, so that the play money is the same across games. */
+const TRIAL_COOKIE = '__Host-trial';
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+/** Lifetime of a trial account. */
+const LIFE_S = 2 * 3_600;
+
+function readTrialCookie(request: FastifyRequest): string | undefined {
+  const value = request.cookies[TRIAL_COOKIE];
+  return value !== undefined && SECRET.test(value) ? value : undefined;
+}
+
+function setTrialCookie(reply: FastifyReply, secret: string): void {
+  reply.setCookie(TRIAL_COOKIE, secret, {
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'strict',
+    maxAge: LIFE_S,
+  });
+}
+
+/** Parameters of a launch; the rest is known from the request. */
+interface Opening extends Pick<Launch, 'memberId' | 'login' | 'game' | 'lottery' | 'mostStake' | 'cycleMs'> {
+  /** Target of the game's back link: a path on the site, without a host. */
+  readonly backUrl: string;
+}
+
+/**
+ * Creates a launch ticket and returns the game's URL at its vendor (docs/explanation/safety.md#browser: the ticket works once,
+ * within a minute, for this member; the token is never part of a URL).
+ */
+async function openGame(context: Context, db: Db, visit: Visit, opening: Opening, language: string) {
+  const { backUrl, ...launch } = opening;
+  const site = siteOf(visit);
+  const ticket = makeTicket(context.random(32), visit.merchant);
+  const { code, origin } = vendorPlaying(context.vendors, launch.game.vendor);
+  await insertLaunch(db, visit.merchant, code, ticket, { ...launch, language, portalUrl: `${site}${backUrl}` });
+  const address = new URL(`/play/${encodeURIComponent(launch.game.code)}`, origin);
+  address.search = new URLSearchParams({ ticket, lang: language }).toString();
+  return { game_url: address.href, takesLook: true };
+}
 
 const LAUNCHES = { limit: 60, windowMs: 60_000 };
 const TRIALS = { limit: 30, windowMs: 60_000 };

@@ -1,13 +1,35 @@
-import { memberInfo, noteFirstStep, updateLanguage } from '#contract/member/calls.ts';
+import { sql } from 'kysely';
+import { type FirstStepTaken, memberInfo, noteFirstStep, updateLanguage } from '#contract/member/calls.ts';
 import { memberSchemas } from '#contract/member/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import { memberDocument, withShares } from '#gateway/identity/member-document.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readLanguage } from '#model/site/look-up-language.ts';
 import { COMPLETE_LANGUAGES, type CompleteLanguage } from '#texts/languages.ts';
 import { type MemberInfoRow, memberInfoQuery } from './read-model.ts';
-import { writeFirstStep, writeLanguage } from './store.ts';
+
+/** Stores the member's language (M306). */
+async function writeLanguage(db: Db, merchant: string, memberId: string, language: string): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ language })
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** Stores a first step that the member has taken, or their dismissal; idempotent. */
+async function writeFirstStep(db: Db, merchant: string, memberId: string, step: FirstStepTaken): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ first_steps: sql<FirstStepTaken[]>`array_append(first_steps, ${step})` })
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .where(sql<boolean>`not first_steps @> array[${step}]`)
+    .execute();
+}
 
 /** Member info routes (M284, M306). */
 export function membersRoutes(pipeline: Pipeline): void {

@@ -3,6 +3,7 @@ import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { accountKey } from '#gateway/identity/accounts.ts';
 import { type Creation, keepCreation } from '#gateway/identity/creations.ts';
 import { textFor } from '#gateway/identity/texts.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
@@ -12,8 +13,31 @@ import { type Affiliate, spendAffiliate } from './affiliates.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { openEarlier } from './earlier.ts';
 import { freeOf, namesLike } from './free-names.ts';
-import { findRecommender } from './recommenders.ts';
 import { insertMember, type NewMember } from './store.ts';
+
+/** A trial account may not be a recommender. */
+const TRIAL = 4;
+
+/**
+ * The member whose account is the first match among these texts; undefined if none. A wrong recommender is no error.
+ */
+async function findRecommender(
+  db: Db,
+  merchant: string,
+  named: readonly (string | undefined)[],
+): Promise<string | undefined> {
+  const keys = named.map((text) => accountKey(text ?? '')).filter((key) => key !== '');
+  if (keys.length === 0) return undefined;
+  const rows = await db
+    .selectFrom('member')
+    .select(['id', 'account_key'])
+    .where('merchant', '=', merchant)
+    .where('account_key', 'in', keys)
+    .where('type', '<>', TRIAL)
+    .execute();
+  const found = keys.find((key) => rows.some((row) => row.account_key === key));
+  return rows.find((row) => row.account_key === found)?.id;
+}
 
 /** A registration that has passed all checks except the texted code. */
 export interface Applicant {

@@ -5,16 +5,27 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { IdentitySettings } from '#gateway/identity/settings.ts';
 import type { LetIn, LoginReply } from '#gateway/identity/sign-in-method.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
-import { parseSiteSettings } from '#model/documents/site-settings.ts';
+import { ACCOUNT_CENTRE_TYPES } from '#model/documents/member.ts';
+import { parseSiteSettings, type SiteSettings } from '#model/documents/site-settings.ts';
 import type { LoginDeps } from './deps.ts';
 import { keepRemembered } from './keep-remembered.ts';
-import { refusalOf } from './policy.ts';
 import { beginStep, hasContact, type RequiredStep, requiredStep } from './second-step.ts';
 import type { Browser } from './sessions.ts';
 import { forgetAccountFailures } from './stored/attempts.ts';
 import { clearRememberToken, setRememberToken } from './stored/cookies.ts';
-import { findAndLock } from './stored/read-model.ts';
+import { findAndLock, type LoginMember } from './stored/read-model.ts';
 import type { LoginMethod, Prove, VerifiedLogin } from './verified-login.ts';
+
+/** Why a member with a right password is refused; undefined: admitted (D41). */
+function refusalOf(
+  member: Pick<LoginMember, 'type' | 'status'>,
+  audience: SiteSettings['audience'],
+): 'account_disabled' | 'members_only' | 'agents_only' | undefined {
+  if (member.status === 'disabled') return 'account_disabled';
+  const isAgent = ACCOUNT_CENTRE_TYPES.some((type) => type === member.type);
+  if (audience === 'members' && isAgent) return 'members_only';
+  return audience === 'agents' && !isAgent ? 'agents_only' : undefined;
+}
 
 /** Runs after the commit: sets cookies and builds the reply. */
 type Finish = (reply: FastifyReply) => LoginReply;

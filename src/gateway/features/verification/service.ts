@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Counter, Registry } from 'prom-client';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { CodeRequest, Codes } from '#gateway/identity/codes/codes.ts';
@@ -6,13 +7,34 @@ import type { Messenger } from '#gateway/identity/codes/messenger.ts';
 import { placeOfNumber } from '#gateway/identity/codes/phone.ts';
 import { isSameHash, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
+import { counterIn } from '#gateway/process/metrics.ts';
 import { readDigits } from '#model/form/values/typed-text.ts';
 import { addressBlock } from '#serving/address-block.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { raiseAlarm, type Traffic } from './alarm.ts';
 import { type Allowance, waitForBudget } from './budgets.ts';
-import { createCodeFigures } from './figures.ts';
 import { countTry, insertCode, markUsed } from './store.ts';
+
+/** Prometheus metrics of sent codes, without numbers, addresses or merchants. */
+interface CodeFigures {
+  readonly codes: Counter<'channel' | 'outcome'>;
+  readonly alarms: Counter<'channel'>;
+}
+
+function createCodeFigures(registry: Registry): CodeFigures {
+  return {
+    codes: counterIn(registry, {
+      name: 'livery_codes_total',
+      help: 'Verification codes, by channel and what became of them (sent, refused by a budget, verified).',
+      labelNames: ['channel', 'outcome'],
+    }),
+    alarms: counterIn(registry, {
+      name: 'livery_code_alarms_total',
+      help: 'Times that far more codes were sent than verified; table code_alarm says at which merchant.',
+      labelNames: ['channel'],
+    }),
+  };
+}
 
 const SECRET = 'verification-codes';
 const LIFE_MINUTES = 10;

@@ -8,11 +8,36 @@ import { ContactLinks } from '#portal/service/contact-links.tsx';
 import { useServiceElsewhere } from '#portal/service/use-service-elsewhere.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
+import schema from '#schemas/forms/feedback.json' with { type: 'json' };
+import make from '#schemas/forms/feedback.json?validator';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { defineForm, textIn } from '#ui/schema-form/state/define-form.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { PictureField } from '../../forms/picture-field.tsx';
-import { feedbackForm } from './feedback-form.ts';
 import { useFeedback } from './use-feedback.ts';
+
+/** Counted in code points, as the gateway does (D16). */
+function lengthOf(values: FormValues): number {
+  return [...textIn(values, 'content')].length;
+}
+
+/** The feedback form (M225): a topic, and at most 140 characters. */
+const feedbackForm = defineForm({
+  schema,
+  make,
+  validations: {
+    content(_, values) {
+      const length = lengthOf(values);
+      if (length === 0) return 'form.contentRequired';
+      const excess = length - FEEDBACK.mostLength;
+      return excess > 0 ? { key: 'feedback.tooLong', params: { count: excess } } : undefined;
+    },
+  },
+  ui: {
+    content: { 'ui:widget': 'counted', 'ui:options': { autofocus: true } },
+  },
+});
 
 /** Feedback (M225): a topic, at most 140 characters, up to three pictures. */
 export function FeedbackModal({ open, onClose }: ModalProps) {

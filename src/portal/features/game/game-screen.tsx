@@ -2,6 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GameMessage } from '#contract/vendors/frame-messages.ts';
+import { loadChunk } from '#portal/chunks/load-chunk.ts';
 import { HEADER_HEIGHT } from '#portal/page/measures.ts';
 import { type Answer, GameFrame } from '#portal/play/game-frame.tsx';
 import { type OpenGame, openGameAtom, type Played, readPlayed } from '#portal/play/play-state.ts';
@@ -20,7 +21,21 @@ import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { GameBar } from './game-bar.tsx';
-import { useReopen } from './use-reopen.ts';
+
+/** Requests a new address for the played game: the ticket of the old one is used up. */
+function useReopen(): { readonly ask: (played: Played) => void; readonly hasFailed: boolean } {
+  const browser = useBrowser();
+  const [hasFailed, setFailed] = useState(false);
+
+  async function ask(played: Played) {
+    setFailed(false);
+    const isOpen = await loadChunk(() => import('#portal/play/open-game.ts'))
+      .then((code) => code.openGame(browser(), played))
+      .catch(() => false);
+    if (!isOpen) setFailed(true);
+  }
+  return { hasFailed, ask: (played) => void ask(played) };
+}
 
 /** Fills the window below the header, on a phone the whole window; the frame fills what the bar leaves. */
 const gameArea = css({

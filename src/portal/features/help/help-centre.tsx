@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { constants } from '#contract/call/constants.ts';
+import { helpCentre } from '#contract/system/calls.ts';
 import type { HelpTopic } from '#contract/system/read.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
@@ -13,7 +19,20 @@ import { MOST_OF_ROW } from '#ui/words/one-line.ts';
 import { MoreHelp } from './more-help.tsx';
 import { searchTopics, wantedTopic } from './search.ts';
 import { TopicSection } from './topic-section.tsx';
-import { useTopics } from './use-topics.ts';
+
+const STALE_MS = 300_000;
+
+/** The help topics in the visitor's language (M305); the footer's accordion shares the query. */
+function useTopics() {
+  const browser = useBrowser();
+  const { language } = useAtomValue(portalAtom);
+  return useQuery({
+    queryKey: ['helpCentre', language],
+    staleTime: STALE_MS,
+    queryFn: ({ signal }) =>
+      browser().client.send(helpCentre, { lang: language, device: constants.device }, { signal }),
+  });
+}
 
 const column = css({ display: 'grid', gap: space[6], minInlineSize: 0 });
 const field = css({ maxInlineSize: '40rem' });

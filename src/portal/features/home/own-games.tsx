@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { favouriteList } from '#contract/games/calls.ts';
 import type { Game } from '#contract/games/read.ts';
+import { favouritesKey } from '#portal/games/use-favourites.ts';
 import { useRecentGames } from '#portal/games/use-recent-games.ts';
+import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
@@ -9,7 +15,24 @@ import { GameShelf, ShelfSkeleton } from './game-shelf.tsx';
 import { Near } from './near.tsx';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
-import { useFavouriteGames } from './use-favourite-games.ts';
+
+const STALE_MS = 300_000;
+
+/** The first page of the member's favourite games, the latest first. Requested again after a change. */
+function useFavouriteGames() {
+  const browser = useBrowser();
+  const { language } = useAtomValue(portalAtom);
+  const member = useAtomValue(memberAtom);
+  return useQuery({
+    queryKey: [...favouritesKey(member?.id), 'list', 'home', language],
+    queryFn: async ({ signal }) => {
+      const { games } = await browser().client.send(favouriteList, { pageNo: '1', language }, { signal });
+      return games;
+    },
+    enabled: Boolean(member),
+    staleTime: STALE_MS,
+  });
+}
 
 const MOST = 18;
 const quiet = css({

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { WINNER_LIMIT, winnerBoard } from '#contract/games/calls.ts';
 import type { Winner } from '#contract/games/read.ts';
 import { useCovers } from '#portal/games/cover.ts';
 import { useLaunch } from '#portal/play/use-launch.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
@@ -16,7 +19,22 @@ import { Money } from '#ui/words/money.tsx';
 import { Near } from './near.tsx';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
-import { useWinners } from './use-winners.ts';
+
+/** Polling interval while the page is visible. */
+const EVERY_MS = 30_000;
+
+/** The latest winners, polled while the tab is visible (M147). */
+function useWinners() {
+  const browser = useBrowser();
+  const { language } = useAtomValue(portalAtom);
+  const request = { gameCategory: 'ALL', language, limitNum: String(WINNER_LIMIT) };
+  return useQuery({
+    queryKey: ['winners', request],
+    queryFn: ({ signal }) => browser().client.send(winnerBoard, request, { signal }),
+    refetchInterval: EVERY_MS,
+    staleTime: EVERY_MS,
+  });
+}
 
 const ROW = '5.25rem';
 const frame = css({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 });

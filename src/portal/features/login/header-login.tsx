@@ -15,7 +15,26 @@ import { HEADER_LOGIN } from '../../forms/begun-login.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
 import { preloadLogin, useAttempt } from './attempt/use-attempt.ts';
-import { emptyFields, entryOf, readEntries } from './read-entries.ts';
+
+/** Reads the values of a sign-in form. Its inputs are uncontrolled, so that text typed before hydration counts. */
+
+/** Values by field name, trimmed (M92, D37); a checked box is 'on'. */
+type Entries = Readonly<Record<string, string>>;
+
+function readEntries(form: HTMLFormElement): Entries {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const);
+  return Object.fromEntries(entries);
+}
+
+/** Empty when the field is absent. */
+function entryOf(entries: Entries, name: string): string {
+  return Object.hasOwn(entries, name) ? (entries[name] ?? '') : '';
+}
+
+/** The empty fields of `required`, in the form's order. */
+function emptyFields(entries: Entries, required: readonly string[]): readonly string[] {
+  return required.filter((name) => entryOf(entries, name) === '');
+}
 
 const narrowOnly = css({ [atDesk]: { display: 'none' } });
 const form = css({

@@ -12,10 +12,22 @@ import { useRewardsRefresh } from '#portal/rewards/use-taking.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { showMessageAtom } from '#portal/state/texts/words.ts';
+import schema from '#schemas/forms/reward.json' with { type: 'json' };
+import make from '#schemas/forms/reward.json?validator';
 import { Button } from '#ui/actions/button.tsx';
-import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { defineForm, textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
-import { rewardForm } from './reward-form.ts';
+
+/** Remarks of an application; the length counts code points, as in the gateway. */
+const rewardForm = defineForm({
+  schema,
+  make,
+  validations: {
+    remarks: (text) =>
+      [...text.trim()].length > MOST_REMARKS ? { key: 'promo.apply.long', params: { count: MOST_REMARKS } } : undefined,
+  },
+  ui: { remarks: { 'ui:widget': 'counted', 'ui:options': { autofocus: true } } },
+});
 
 const FORM = 'promotion-application';
 const TYPED = ['remarks'];

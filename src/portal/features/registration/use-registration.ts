@@ -1,6 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RegisterMethod } from '#model/catalogue/access.ts';
-import { type FormSpec, shownFields } from '#model/form/form.ts';
+import { evaluate } from '#model/conditions/condition.ts';
+import type { FactSource } from '#model/conditions/facts.ts';
+import { type FormSpec, narrowForm, shownFields } from '#model/form/form.ts';
+import type { Portal } from '#model/portal/portal.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { type Captcha, useCaptcha } from '../../forms/captcha/use-captcha.ts';
@@ -15,10 +19,23 @@ import { usePostedState } from '../../forms/spec-form/use-posted-state.ts';
 import { type SpecValidator, useSpecValidator } from '../../forms/spec-form/use-spec-validator.ts';
 import { useArrival } from '../../forms/use-arrival.ts';
 import type { HumanCheck } from '../../human-check/human-check.ts';
+import { factsAtom, portalAtom } from '../../state/atoms.ts';
 import { stepsOf } from './form-steps.ts';
 import { useRegistrationCode } from './use-registration-code.ts';
 import { useSending } from './use-sending.ts';
-import { useOfferedForms } from './use-spec.ts';
+
+/** The registration form of each currently offered method, the default first (docs/reference/elements.md#registration). */
+function offeredForms(portal: Portal, facts: FactSource): ReadonlyMap<RegisterMethod, FormSpec> {
+  const offered = portal.registration.filter(({ when }) => evaluate(when, facts) === true);
+  return new Map(offered.map(({ method, form }) => [method, narrowForm(form, (when) => evaluate(when, facts))]));
+}
+
+/** The current forms: a changed rule, switch or fact builds a new form; typed values are kept elsewhere. */
+function useOfferedForms(): ReadonlyMap<RegisterMethod, FormSpec> {
+  const portal = useAtomValue(portalAtom);
+  const facts = useAtomValue(factsAtom);
+  return useMemo(() => offeredForms(portal, facts), [portal, facts]);
+}
 
 /** Additional state of some fields: changes with a country, a countdown, a captcha. */
 export interface RegistrationHelpers {

@@ -1,13 +1,32 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useMemo } from 'react';
+import { defineForm } from '#console/forms/define-form.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
+import schema from '#schemas/forms/console/place.json' with { type: 'json' };
+import make from '#schemas/forms/console/place.json?validator';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useControl } from '#ui/schema-form/state/use-control.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { typingOf } from '#ui/schema-form/theme/text-widgets.tsx';
 import { translate } from '../parts/words.ts';
-import { placeForm, readPlace } from './place-form.ts';
+
+/** The new place of a game in its list; `of` is the number of places. */
+const placeForm = defineForm({
+  schema,
+  make,
+  validations: {
+    place: (text, { of }) => {
+      const place = readPlace(text);
+      return place >= 1 && place <= Number(of) ? undefined : { key: 'place.wrong', params: { max: Number(of) } };
+    },
+  },
+});
+
+/** Parses a typed place; 0 if invalid. */
+function readPlace(text: string): number {
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
+}
 
 const WIDGETS = { place: PlaceWidget };
 

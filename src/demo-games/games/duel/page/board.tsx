@@ -1,16 +1,40 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Card, CardBack } from '#demo-games/client/art/card.tsx';
 import { felt, spot } from '#demo-games/client/art/felt.ts';
-import { note } from '#demo-games/client/frame/styles.ts';
+import { note, numeric } from '#demo-games/client/frame/styles.ts';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import type { Card as CardDealt } from '#demo-games/rules/card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, space, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { Clock } from './clock.tsx';
 import { fan, Hand } from './hand.tsx';
 import { type Match, middleOf, scoreOf, TRICKS } from './match.ts';
+
+const LATE_S = 5;
+const TICK_MS = 250;
+
+const countdown = css(numeric, {
+  marginInlineStart: 'auto',
+  fontWeight: weight.strong,
+  '&[data-late=true]': { color: color.negative },
+});
+
+/** Seconds left for a trick; `endsAt` is on the page's monotonic clock. */
+function Clock({ endsAt }: { readonly endsAt: number }) {
+  const { t } = usePage();
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((endsAt - now) / 1_000));
+  return (
+    <span className={countdown} role="timer" aria-live="off" data-late={seconds <= LATE_S}>
+      {t('duel.left', { seconds })}
+    </span>
+  );
+}
 
 const board = css({ display: 'grid', gap: space[2] });
 const side = css({ display: 'flex', alignItems: 'center', gap: space[3], minBlockSize: '3rem' });

@@ -2,10 +2,36 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { CORRECTION } from '#model/state-machines/correction.ts';
 import { openOrder } from '../orders/open-order.ts';
-import { StepRefused, type TakenStep, type TakeStep } from '../orders/take-step.ts';
-import { lockCorrection } from './store.ts';
+import { type LockedOrder, StepRefused, type TakenStep, type TakeStep } from '../orders/take-step.ts';
 import { findWalletBalance, type WalletBalanceDeps } from './wallet-balance.ts';
 import { CorrectionRefused, type WantedCorrection } from './wanted.ts';
+
+/** A correction whose row is locked until the end of the transaction. */
+interface HeldCorrection {
+  readonly order: LockedOrder;
+  readonly amountMinor: bigint;
+  readonly reason: string;
+  readonly proposedBy: string;
+}
+
+/** Locks a correction; undefined if there is none with that id. */
+async function lockCorrection(db: Db, merchant: string, id: string): Promise<HeldCorrection | undefined> {
+  const row = await db
+    .selectFrom('correction')
+    .selectAll()
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { state, version, member_id: memberId, wallet, currency } = row;
+  return {
+    order: { merchant, id, state, version, memberId, wallet, currency },
+    amountMinor: row.amount_minor,
+    reason: row.reason,
+    proposedBy: row.proposed_by,
+  };
+}
 
 /** A correction in the version that the answering staff user saw. */
 export interface SeenCorrection {

@@ -13,13 +13,39 @@ import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useSendOnce } from '#portal/state/use-send-once.ts';
+import schema from '#schemas/forms/agent/contract-offer.json' with { type: 'json' };
+import make from '#schemas/forms/agent/contract-offer.json?validator';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { defineForm } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { LensView } from './lens-view.tsx';
-import { OFFER_FORMS } from './offer-form.ts';
 import { useContractAction } from './use-contract-actions.ts';
 import { useContractWords } from './words.ts';
+
+const number = { 'ui:options': { asterisk: false, inputMode: 'decimal', span: 'half' } };
+const ofRow = (kind: ContractKindName) => ({
+  product: { 'ui:options': { asterisk: false, span: 'half' } },
+  minimumBet: number,
+  netLoss: kind === 'DIVIDEND' ? number : { 'ui:widget': 'hidden' },
+  activeMembers: number,
+  worth: number,
+});
+
+/** Offer forms by kind; only dividends take a team's losses into account. */
+const OFFER_FORMS = Object.fromEntries(
+  (['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const).map((kind) => [
+    kind,
+    defineForm({
+      schema,
+      make,
+      ui: {
+        pay: { 'ui:widget': 'radio' },
+        rows: { 'ui:options': { add: 'contracts.offer.addRow' }, items: ofRow(kind) },
+      },
+    }),
+  ]),
+) as Record<ContractKindName, ReturnType<typeof defineForm>>;
 
 interface OfferWindowProps {
   readonly kind: ContractKindName;

@@ -13,13 +13,34 @@ import { MoneyField } from '#ui/fields/money-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
-import { isShortened, isWrongAtOnce, validateAmount } from './amount.ts';
+import { writeTyped } from '#ui/words/typed-amount.ts';
+import { type AmountProblem, isShortened, isWrongAtOnce, mostOf, validateAmount } from './amount.ts';
 import { FeePreview } from './fee-preview.tsx';
 import { PromotionChoice } from './promotion-choice.tsx';
 import { RefusedBanner } from './refused-banner.tsx';
-import { useAmountWords } from './use-amount-words.ts';
 import { useMethodForm } from './use-method-form.ts';
 import { useOpening } from './use-opening.ts';
+
+/** Texts about an amount: the accepted range before an error, and the error. */
+function useAmountWords(method: PayMethod): (textKind: AmountProblem | 'hint', typed: string) => string {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const { exponent } = currency;
+  const params = {
+    least: formatMoney(method.minimumMinor, currency),
+    most: formatMoney(method.maximumMinor, currency),
+    left: formatMoney(mostOf(method), currency),
+    example: writeTyped(10n ** BigInt(exponent) * 50n + (exponent > 0 ? 5n : 0n), exponent, currency.digits),
+    digits: exponent,
+  };
+  return (textKind, typed) => {
+    // Limited to what fits on a line.
+    const found = typed.trim().slice(0, 20);
+    if (textKind === 'hint') return t('cashier.pay.amount.hint', params);
+    if (textKind === 'form' && exponent === 0) return t('cashier.pay.amount.whole', { ...params, found });
+    return t(`cashier.pay.amount.${textKind}`, { ...params, found });
+  };
+}
 
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
 const note = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5, overflowWrap: 'anywhere' });

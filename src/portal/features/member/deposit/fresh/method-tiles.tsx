@@ -1,16 +1,30 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
-import type { ClosedMethod, PayMethod } from '#contract/cashier/read.ts';
+import type { ClosedMethod, PayFee, PayMethod } from '#contract/cashier/read.ts';
 import { MethodLogo } from '#portal/cashier/method-logo.tsx';
 import { useUsualTime } from '#portal/cashier/use-usual-time.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
+import { usePercent } from '#portal/state/percent.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
-import { useFeeWords } from './use-fee-words.ts';
+
+/** Formats a method's fee: `Fee $1.00 + 1.5%`. */
+function useFeeWords(): (fee: PayFee) => string {
+  const { t } = useTexts();
+  const percent = usePercent();
+  const { currency } = useAtomValue(portalAtom);
+  return ({ fixedMinor, ppm, isPlayers }) => {
+    const parts = [
+      ...(BigInt(fixedMinor) > 0n ? [formatMoney(fixedMinor, currency)] : []),
+      ...(ppm > 0 ? [percent(ppm)] : []),
+    ];
+    return isPlayers && parts.length > 0 ? t('cashier.pay.fee', { fee: parts.join(' + ') }) : t('cashier.pay.noFee');
+  };
+}
 
 const group = css({ display: 'grid', gap: space[2], minInlineSize: 0, margin: 0, padding: 0, border: 0 });
 const legend = css({ padding: 0, marginBlockEnd: space[2] });

@@ -1,12 +1,26 @@
 import { useState } from 'react';
 import type { DepositPromotion, PayMethod } from '#contract/cashier/read.ts';
 import type { Deposit } from '#contract/deposits/read.ts';
+import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { MethodTiles } from './method-tiles.tsx';
-import { useDraftText } from './use-stored-text.ts';
+
+/** A text kept for the visit, however the page is left: it is stored while typing. */
+function useDraftText(name: string): readonly [text: string, keep: (text: string) => void] {
+  const browser = useBrowser();
+  // The page is rendered only in the browser.
+  const [text, setText] = useState(() => browser().session.draft(name) ?? '');
+  return [
+    text,
+    (next) => {
+      setText(next);
+      browser().session.keepDraft(name, next === '' ? undefined : next);
+    },
+  ];
+}
 
 const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
 const all = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5 });

@@ -9,8 +9,22 @@ import { Banner, type MessageTone } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { space, type } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
-import { CancelButton } from './cancel-button.tsx';
+import { useCancelDeposit } from '../calls/use-cancel-deposit.ts';
 import { PayStep } from './pay-step.tsx';
+
+const place = css({ justifySelf: 'start' });
+
+/** Cancels an open deposit; renders nothing where the member may not. */
+function CancelButton({ order }: { readonly order: Deposit }) {
+  const { t } = useTexts();
+  const { isBusy, ask } = useCancelDeposit(order);
+  if (!order.mayCancel) return null;
+  return (
+    <Button variant="quiet" className={place} busy={isBusy} onClick={ask}>
+      {t('cashier.pay.cancel')}
+    </Button>
+  );
+}
 
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useId, useMemo, useState } from 'react';
 import { writeAmount } from '#contract/call/amount.ts';
-import type { PayMethod } from '#contract/cashier/read.ts';
+import type { PayFee, PayMethod } from '#contract/cashier/read.ts';
 import { paymentPasswordState } from '#contract/payouts/calls.ts';
 import type { PayoutAccount } from '#contract/payouts/read.ts';
 import { withdraw, withdrawable, withdrawals } from '#contract/withdrawals/calls.ts';
@@ -9,7 +9,7 @@ import type { Withdrawable } from '#contract/withdrawals/read.ts';
 import { type Bounds, defineWithdraw } from '#portal/cashier/amount-forms.ts';
 import { FIELD_OF_CODE } from '#portal/cashier/fields-of-codes.ts';
 import { MoneyWidget, OfferedContext } from '#portal/cashier/money-widget.tsx';
-import { card, note, subheading } from '#portal/cashier/styles.ts';
+import { card, facts, note, strong, subheading } from '#portal/cashier/styles.ts';
 import { UnclearBanner } from '#portal/cashier/unclear-banner.tsx';
 import { useFieldValue } from '#portal/cashier/use-field-value.ts';
 import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
@@ -29,11 +29,32 @@ import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { OfferedAmount } from '#ui/fields/money-field.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
-import { formatMoney } from '#ui/words/money.tsx';
+import { formatMoney, Money } from '#ui/words/money.tsx';
 import { typedMinor } from '#ui/words/typed-amount.ts';
 import { AccountsContext, AccountWidget } from './account-widget.tsx';
-import { boundsOf } from './bounds.ts';
-import { FeePreview } from './fee-preview.tsx';
+import { boundsOf, feeOf } from './bounds.ts';
+
+interface FeePreviewProps {
+  readonly fee: PayFee;
+  readonly minor: bigint;
+}
+
+function FeePreview({ fee, minor }: FeePreviewProps) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const cost = feeOf(fee, minor);
+  const net = minor > cost ? minor - cost : 0n;
+  return (
+    <dl className={facts} aria-live="polite">
+      <dt>{t('cashier.out.fee')}</dt>
+      <dd>{cost === 0n ? t('cashier.out.noFee') : <Money amount={cost} currency={currency} />}</dd>
+      <dt className={strong}>{t('cashier.out.net')}</dt>
+      <dd className={strong}>
+        <Money amount={net} currency={currency} />
+      </dd>
+    </dl>
+  );
+}
 
 interface WithdrawFormProps {
   readonly reported: Withdrawable;
