@@ -11,6 +11,7 @@ import { announcementsRoutes } from './features/announcements/announcement-route
 import { createBooksJob } from './features/books/job.ts';
 import { chatRoutes } from './features/chat/chat-routes.ts';
 import { eventsRoutes } from './features/events/event-routes.ts';
+import { newsRoutes } from './features/events/news-routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
 import { helpRoutes } from './features/help/help-routes.ts';
 import { inboxRoutes } from './features/inbox/inbox-routes.ts';
@@ -83,6 +84,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   healthRoutes(app, context);
   systemRoutes(pipeline);
   eventsRoutes(pipeline);
+  newsRoutes(pipeline, identity.findByTab);
   helpRoutes(pipeline);
   lanesRoutes(pipeline, lanes);
   games.routes(pipeline);

@@ -39,6 +39,7 @@ import { keepLanguage } from './state/sources/language.ts';
 import { loadMember, resumeSession } from './state/sources/load-member.ts';
 import { followStatus, heedStatus } from './state/sources/load-status.ts';
 import { fetchPortal } from './state/sources/load-trees.ts';
+import { noteOrder } from './state/sources/news-order.ts';
 import { followOtherTabs } from './state/sources/other-tabs.ts';
 
 /** Starts the page. Until its portal is loaded the page stays as the server rendered it. */
@@ -64,7 +65,8 @@ export async function start(): Promise<void> {
   store.set(addressTicketsAtom, tickets);
   const session = createSession(page.merchant, browserStorages());
   const link = createLink(store);
-  const client = heedStatus(heedExpiry(createPageClient(store, session), { session, store }), store);
+  const asked = noteOrder(createPageClient(store, session), store);
+  const client = heedStatus(heedExpiry(asked, { session, store }), store);
   const browser: Browser = { store, session, client: link.watched(client) };
   const queries: QueriesPlace = { first: readFirstReplies(readDataBlock('livery-first')) };
   await nextTask();

@@ -1,5 +1,6 @@
 import { callAreas, type ListedCall } from '#contract/registry.ts';
 import { schemasOf } from '#contract/registry-schemas.ts';
+import { NEWS_CALLS, NEWS_VERSION } from '#contract/system/change-notifications.ts';
 import { errorStatus } from '#contract/wire/error-codes.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import { conditionInWords } from '../condition-in-words.ts';
@@ -27,7 +28,8 @@ Every reply is an envelope, \`{ success, value, message?, errorCode?, detail? }\
 password, a code that was not sent) is HTTP 200 with success false; 4xx is a fault of the client, 5xx any other fault, always with the
 envelope. A refusal's message is in the language of \`Language\`, or in English where the gateway has no texts in that language; Livery's pages show it unless the brand has a text
 for the code. Lists with filters (\`gameList\`, \`hotGames\`, \`favouriteList\`) ignore filters without a value and unknown keys; every other request must
-match its schema. An address never contains a token. A request has these headers:
+match its schema. An address never contains a token. Replies to ${NEWS_CALLS.map((name) => `\`${name}\``).join(', ')} state in \`${NEWS_VERSION}\` the snapshot
+of the database that they were read at (optional, specific to Livery): decimal digits, higher for a later one. A request has these headers:
 `;
 
 function transport(): string {

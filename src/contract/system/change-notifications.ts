@@ -2,7 +2,7 @@
  * Events of the stream for single sessions: sent to every page, which recognises its own session by its tag
  * (session-tag.ts).
  */
-import { own, readRows } from '../call/read.ts';
+import { own, readRows, readText } from '../call/read.ts';
 
 /**
  * `ended`: the sessions were ended elsewhere; `inbox`: their member got a message; `export`: an export of their member
@@ -23,6 +23,41 @@ export interface ChangeNotification {
    * Absent: any.
    */
   readonly about?: readonly string[] | undefined;
+  /** Only on a stream of the member's own browser. Absent: the page asks. */
+  readonly news?: MemberNews | undefined;
+}
+
+/** The calls whose replies travel with a notification. Each is asked without a request. */
+export const NEWS_CALLS = ['balance', 'unreadCount', 'availablePromotions', 'deposits'] as const;
+export type NewsCall = (typeof NEWS_CALLS)[number];
+
+/** The replies that each kind of notification may change; none for the other kinds. */
+export const NEWS_OF: Readonly<Partial<Record<ChangeKind, readonly NewsCall[]>>> = {
+  inbox: NEWS_CALLS,
+  rewards: ['balance', 'availablePromotions'],
+};
+
+/** What a member's pages show, read after a change. */
+export interface MemberNews {
+  /** The member's id. */
+  readonly member: string;
+  /** The language of the replies. */
+  readonly language: string;
+  /** Position of the database at which reading began (`NEWS_VERSION`). */
+  readonly version: string;
+  /** The values of successful replies by call; a call that this member may not send is absent. */
+  readonly replies: Readonly<Partial<Record<NewsCall, unknown>>>;
+}
+
+/**
+ * Header of the replies to these calls: the position of the database that they were read at, decimal digits. A value
+ * whose position is higher was read later.
+ */
+export const NEWS_VERSION = 'X-News-Version';
+
+/** A position as a number; undefined for anything else. */
+export function readVersion(version: unknown): bigint | undefined {
+  return typeof version === 'string' && /^\d{1,19}$/.test(version) ? BigInt(version) : undefined;
 }
 
 /** The field with the tags in an event's data. */
@@ -40,14 +75,27 @@ const FIELDS: Readonly<Record<ChangeKind, string>> = {
 export function readChange(value: unknown): ChangeNotification | undefined {
   for (const kind of CHANGE_KINDS) {
     const tags = readRows(own(value, FIELDS[kind]), readWord);
-    if (tags.length > 0) return { kind, tags, about: readRows(own(value, 'about'), readWord) };
+    if (tags.length === 0) continue;
+    const news = readNews(own(value, 'news'));
+    return { kind, tags, about: readRows(own(value, 'about'), readWord), ...(news && { news }) };
   }
   return undefined;
 }
 
 /** Formats the event for the stream. */
-export function writeChange({ kind, tags, about }: ChangeNotification): string {
-  return `event: ${kind}\ndata: ${JSON.stringify({ [FIELDS[kind]]: tags, about })}\n\n`;
+export function writeChange({ kind, tags, about, news }: ChangeNotification): string {
+  return `event: ${kind}\ndata: ${JSON.stringify({ [FIELDS[kind]]: tags, about, news })}\n\n`;
+}
+
+/** Reads a member's news; undefined without member, language or position. Never throws. */
+export function readNews(value: unknown): MemberNews | undefined {
+  const [member, language, version] = ['member', 'language', 'version'].map((key) => readText(value, key));
+  if (!member || !language || version === undefined || readVersion(version) === undefined) return undefined;
+  const replies = own(value, 'replies');
+  const known = NEWS_CALLS.map((name) => [name, own(replies, name)] as const).filter(
+    ([, reply]) => reply !== undefined,
+  );
+  return { member, language, version, replies: Object.fromEntries(known) };
 }
 
 function readWord(word: unknown): string | undefined {

@@ -9,7 +9,7 @@ import {
   readRedeemed,
 } from '#contract/staff/previews/edge-link.ts';
 import type { ServedTrees } from '#model/site/served-trees.ts';
-import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
+import { type GatewayLink, isPlatform, type Visit } from '../gateway/gateway-link.ts';
 import type { Site, Sites } from './sites.ts';
 
 /** One opened preview: a site with trees that are not stored. */
@@ -111,17 +111,20 @@ function keyOf(merchant: string, revision: string): string {
 }
 
 /** Calls an edge-only endpoint of a platform gateway; undefined if there is no reply or the gateway is third-party. */
-export async function askGateway(link: GatewayLink, visit: Visit, path: string, body: object): Promise<unknown> {
-  if (link.answer === undefined && link.stamp === undefined) return undefined;
+export async function askGateway(
+  link: GatewayLink,
+  visit: Visit,
+  path: string,
+  body: object,
+  timeoutMs = TIMEOUT_MS,
+): Promise<unknown> {
+  if (!isPlatform(link)) return undefined;
   const asked = link.fetchFor(visit)(link.origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
-  return asked.then(
-    (reply) => (reply.ok ? reply.json() : undefined),
-    () => undefined,
-  );
+  return asked.then((reply) => (reply.ok ? reply.json() : undefined)).catch(() => undefined);
 }

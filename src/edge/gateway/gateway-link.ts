@@ -33,3 +33,8 @@ export interface GatewayLink {
   /** Handles a browser's call in this process. Absent: calls are proxied to `origin`. */
   readonly answer?: (request: IncomingMessage, response: ServerResponse, visit: Visit) => void;
 }
+
+/** Whether the gateway is one of the platform, which answers its edges; not a third party's. */
+export function isPlatform({ answer, stamp }: GatewayLink): boolean {
+  return answer !== undefined || stamp !== undefined;
+}

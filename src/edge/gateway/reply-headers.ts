@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { logout } from '#contract/session/calls.ts';
+import { NEWS_VERSION } from '#contract/system/change-notifications.ts';
 import { CAPTCHA_ID_HEADER } from '#contract/verification/read.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import { isHostOnlyCookie } from '../wire/set-cookie.ts';
@@ -27,6 +28,7 @@ const FORMS: ReadonlyMap<string, RegExp> = new Map([
   ['referrer-policy', /^(?:no-referrer|same-origin|strict-origin)$/],
   ['retry-after', MOMENT],
   ['vary', WORDS],
+  [NEWS_VERSION.toLowerCase(), /^\d{1,19}$/],
   [CAPTCHA_ID_HEADER.toLowerCase(), /^[\w.~-]{1,64}$/],
   [gatewayHeaders.merchant.toLowerCase(), /^[\w-]{1,64}$/],
 ]);

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { writeChange } from '#contract/system/change-notifications.ts';
+import { createNewsSender, type NewsSender, type StreamSession } from './news.ts';
 
 export interface OpenPage {
   /** The group of its stream: the merchant, or `rolledGroup`. */
@@ -8,10 +10,15 @@ export interface OpenPage {
   /** The last revision sent to the page, as it reports (Last-Event-ID). */
   readonly knows: string | undefined;
   readonly address: string;
+  /** The browser's session, for its news; absent: notifications go out without news. */
+  readonly session?: StreamSession | undefined;
+  /** The browser had a stream before, and may have missed notifications. */
+  readonly isAgain?: boolean;
 }
 
 export interface Stream {
   readonly response: ServerResponse;
+  readonly newsSender: NewsSender | undefined;
   /** The last revision sent on this stream. */
   reported: string;
   /** The reader did not drain the buffer before the last heartbeat. */
@@ -73,9 +80,11 @@ export function createGroups(compare: (merchant: string) => void, writeEvent: Wr
     counts,
     all: () => groups.entries(),
     of: (merchant: string) => groups.get(merchant),
-    keep({ merchant, revision, address }: OpenPage, response: ServerResponse): void {
+    keep({ merchant, revision, address, session, isAgain }: OpenPage, response: ServerResponse): void {
       const group = groupOf(merchant, revision);
-      const stream: Stream = { response, reported: revision, isSlow: false };
+      const newsSender = session && createNewsSender(session, (held) => writeOn(response, writeChange(held)));
+      const stream: Stream = { response, newsSender, reported: revision, isSlow: false };
+      if (isAgain) newsSender?.catchUp();
       group.streams.add(stream);
       counts.add(address, 1);
       response.on('drain', () => write(group, stream));
@@ -86,6 +95,11 @@ export function createGroups(compare: (merchant: string) => void, writeEvent: Wr
       compareSoon(merchant, group);
     },
   };
+}
+
+/** Best effort: a slow reader does not get it. */
+export function writeOn(response: ServerResponse, bytes: Buffer | string): void {
+  if (!response.writableNeedDrain && !response.writableEnded && !response.destroyed) response.write(bytes);
 }
 
 /** Open streams in total and per address. */

@@ -1,6 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { type ChangeNotification, writeChange } from '#contract/system/change-notifications.ts';
-import { createGroups, flush, type OpenPage, type Stream, type WriteEvent, writePageEvent } from './stream-groups.ts';
+import {
+  createGroups,
+  flush,
+  type OpenPage,
+  type Stream,
+  type WriteEvent,
+  writeOn,
+  writePageEvent,
+} from './stream-groups.ts';
 
 /**
  * The open event streams of all sites: each open page receives its merchant's revisions. Invariant: the last revision
@@ -14,7 +22,10 @@ export interface RevisionStreams {
   open(page: OpenPage, response: ServerResponse): void;
   /** Sends the newest revision: at once, or together with those that follow within a tenth of a second. */
   notify(merchant: string, revision: string): void;
-  /** Sends a session event of the merchant. Best effort: slow readers do not get it. */
+  /**
+   * Sends a session event of the merchant, with the member's news on the streams of the member's own browsers. Best
+   * effort: slow readers do not get it.
+   */
   sendChange(merchant: string, notification: ChangeNotification): void;
   readonly size: number;
   sizeOf(merchant: string): number;
@@ -94,8 +105,10 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
 
   function sendChange(merchant: string, notification: ChangeNotification): void {
     const bytes = Buffer.from(writeChange(notification));
-    for (const { response } of groupsOf(merchant).flatMap((group) => [...(groups.of(group)?.streams ?? [])]))
-      if (!response.writableNeedDrain && !response.writableEnded) response.write(bytes);
+    for (const { response, newsSender } of groupsOf(merchant).flatMap((group) => [
+      ...(groups.of(group)?.streams ?? []),
+    ]))
+      if (!newsSender?.take(notification)) writeOn(response, bytes);
   }
 
   function beat(): void {

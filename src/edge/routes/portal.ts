@@ -1,9 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPreviewRevision } from '../brands/previews.ts';
+import { own, readRows, readText } from '#contract/call/read.ts';
+import { SESSION_COOKIE } from '#contract/page/cookies.ts';
+import { NEWS_PATH } from '#contract/staff/previews/edge-link.ts';
+import { readNews } from '#contract/system/change-notifications.ts';
+import { askGateway, isPreviewRevision } from '../brands/previews.ts';
+import { type GatewayLink, isPlatform } from '../gateway/gateway-link.ts';
+import type { StreamSession } from '../live/news.ts';
 import { rolledGroup } from '../live/streams.ts';
 import { hashOfModule, MODULE_TYPE } from '../page/forms/form-modules.ts';
 import { methodOfModule } from '../page/forms/method-forms.ts';
 import type { EdgeContext } from '../pipeline/context.ts';
+import { visitOf } from '../pipeline/visit-of.ts';
+import { readCookies } from '../wire/cookies.ts';
 import { FOR_GOOD, notFound, sendBusy, sendBytes, takeOver } from '../wire/send-bytes.ts';
 import { sendPreviewFile } from './preview-routes.ts';
 
@@ -65,7 +73,34 @@ async function openStream(request: FastifyRequest, reply: FastifyReply, context:
   const merchant = served?.revision === site.revision ? site.merchant : rolledGroup(site.merchant);
   // A reconnecting browser sends the last event id that it received.
   const knows = String(request.headers['last-event-id'] ?? '');
-  const page = { merchant, revision: site.revision, knows, address: request.visitor.address };
+  const isAgain = knows !== '' || own(request.query, 'again') !== undefined;
+  const session = sessionOf(request, context.link);
+  const page = { merchant, revision: site.revision, knows, address: request.visitor.address, session, isAgain };
   context.streams.open(page, takeOver(reply));
   return reply;
+}
+
+const TAG = /^[0-9a-f]{16}$/;
+/** A later reply does not delay the notification. */
+const NEWS_PATIENCE_MS = 1_000;
+
+/**
+ * The session of a stream's browser: the cookie decides whose news it gets, and the tag only which notifications
+ * concern it. Undefined for visitors and for a third-party gateway, which has no news.
+ */
+function sessionOf(request: FastifyRequest, link: GatewayLink): StreamSession | undefined {
+  const session = readCookies(request.headers.cookie).get(SESSION_COOKIE);
+  const [tag = '', language = ''] = ['tag', 'lang'].map((key) => readText(request.query, key));
+  if (session === undefined || !TAG.test(tag) || !isPlatform(link)) return undefined;
+  const visit = visitOf(request);
+  return {
+    tag,
+    async read(calls) {
+      const asked = { session, tag, language, calls };
+      const value = own(await askGateway(link, visit, NEWS_PATH, asked, NEWS_PATIENCE_MS), 'value');
+      const news = readNews(own(value, 'news'));
+      const tags = readRows(own(value, 'tags'), (one) => (typeof one === 'string' && TAG.test(one) ? one : undefined));
+      return news && { tags, news };
+    },
+  };
 }

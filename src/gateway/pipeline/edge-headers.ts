@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeAnswer } from '#contract/wire/edge-secret.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import { type AgeLimit, LEAST_AGE } from '#model/form/age.ts';
@@ -111,6 +111,19 @@ function listIn(request: FastifyRequest, name: string): readonly string[] | unde
 /** Whether the trusted edge calls for itself: without a visitor address. */
 export function isEdgeItself(request: FastifyRequest): boolean {
   return request.fromEdge && header(request, edgeHeaders.address) === undefined;
+}
+
+/** Authenticates the edge and returns its merchant. Every other client gets `not_found`. */
+export async function admitEdge(
+  { merchants }: Pick<Context, 'merchants'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const merchant = request.headers[edgeHeaders.merchant];
+  if (!request.fromEdge || typeof merchant !== 'string' || !(await merchants.exists(merchant)))
+    throw new Failure('not_found');
+  reply.header('cache-control', 'no-store');
+  return merchant;
 }
 
 /** Whether the trusted edge forwarded the request: compares the secret. */

@@ -58,6 +58,8 @@ export interface Pipeline {
   readonly openPayload: OpenPayload;
   /** Handlers by `METHOD path`, for relays that a merchant names differently. */
   readonly answers: Map<string, Answer>;
+  /** Reads the value of a call of `NEWS_CALLS` for a visit's member; undefined if the member is refused. */
+  readonly news: Map<string, (visit: Visit) => Promise<unknown>>;
 }
 
 export interface PipelineParts {
@@ -67,7 +69,7 @@ export interface PipelineParts {
 }
 
 export function createPipeline(app: FastifyInstance, context: Context, parts: PipelineParts): Pipeline {
-  return { app, context, ...parts, answers: new Map() };
+  return { app, context, ...parts, answers: new Map(), news: new Map() };
 }
 
 /** The member of a token call. Throws if the call was registered without a token: a programming error. */

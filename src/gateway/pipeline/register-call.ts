@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import type { CallSchemas, SentAs } from '#contract/call/call-schemas.ts';
 import { readId } from '#contract/call/ids.ts';
+import { NEWS_CALLS, NEWS_VERSION } from '#contract/system/change-notifications.ts';
 import type { Refusal, succeed } from '#contract/wire/envelope.ts';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import { evaluate } from '#model/conditions/condition.ts';
@@ -10,6 +11,7 @@ import type { FactSource } from '#model/conditions/facts.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { refusalFact } from '#model/explain/explain.ts';
 import { logEvent } from '#serving/log/log-event.ts';
+import { readPosition } from '../db/position.ts';
 import type { MerchantTrees } from '../trees/tree-documents.ts';
 import { sendRefusal } from './answer-errors.ts';
 import { type ContractCheck, contractCheckOf } from './contract-check.ts';
@@ -57,6 +59,9 @@ export function registerCall<S extends CallSchemas>(
       outcome = envelope.success ? 'ok' : envelope.errorCode;
       reply.header('cache-control', 'no-store');
       if (!envelope.success) return sendRefusal(reply, envelope);
+      // Read after the reply: a value with a higher position was read later.
+      if (isNews(call) && !reply.hasHeader(NEWS_VERSION))
+        reply.header(NEWS_VERSION, await readPosition(pipeline.context.db));
       return reply.send(call.bare ? envelope.value : envelope);
     } catch (error) {
       if (error instanceof Failure) outcome = error.errorCode;
@@ -67,6 +72,7 @@ export function registerCall<S extends CallSchemas>(
     }
   };
   pipeline.answers.set(`${call.method} ${call.path}`, answer);
+  if (isNews(call)) pipeline.news.set(call.name, (visit) => readUnasked(pipeline, call, check, handler, visit));
   pipeline.app.route({
     method: call.method,
     url: call.path,
@@ -99,6 +105,34 @@ async function handle<S extends CallSchemas>(
   }
 }
 
+const isNews = ({ name }: Bound): boolean => NEWS_CALLS.some((call) => call === name);
+
+/**
+ * The value of a call that no page sent, by the same checks and handler as if the member's page had; undefined if it is
+ * refused.
+ */
+async function readUnasked<S extends CallSchemas>(
+  pipeline: Pipeline,
+  call: Bound,
+  check: ContractCheck,
+  handler: Handler<S>,
+  visit: Visit,
+): Promise<unknown> {
+  const { trees, member } = visit;
+  const visitor = visitorOf(pipeline, trees, visit.request);
+  try {
+    refuseWhenClosed(trees.status.maintenance, visitor);
+    await refuseUnfulfilled(pipeline, call, trees, whoOf(visitor, member));
+    const envelope = await handler({} as Static<S['request']>, visit);
+    const unfit = check.reply(envelope);
+    if (unfit !== undefined) reportUnfit(pipeline, call, unfit, visit.request);
+    return envelope.success ? envelope.value : undefined;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
 function reportUnfit(pipeline: Pipeline, call: Bound, unfit: string, request: FastifyRequest): void {
   pipeline.context.metrics.unfitReplies.inc({ call: call.name });
   logEvent(request.log, 'gateway.reply_invalid', { call: call.name, unfit });
@@ -116,12 +150,10 @@ export async function admit(
 ): Promise<{ visit: Visit; input: unknown }> {
   refuseThirdPartyPages(call, request);
   const trees = await pipeline.context.trees.read(request.merchant);
-  const restricted = isVisitorRestricted(pipeline, trees, request);
-  const admitted = isAdmitted(trees.status, request.visitorAddress);
-  if (!call.whenClosed) refuseWhenClosed(trees.status.maintenance && !admitted, restricted && !call.abroad);
+  const visitor = visitorOf(pipeline, trees, request);
+  if (!call.whenClosed) refuseWhenClosed(trees.status.maintenance, visitor, call.abroad);
   const member = call.token ? await signIn(pipeline, call, request) : null;
-  const who = { member: member?.member ?? null, restricted, admitted, flags: member?.flags ?? {} };
-  await refuseUnfulfilled(pipeline, call, trees, who);
+  await refuseUnfulfilled(pipeline, call, trees, whoOf(visitor, member));
   const idempotencyKey = readIdempotencyKey(call, request);
   const input = readInput(call, check, request, await openBody(pipeline.openPayload, call, trees, request));
   return { visit: { ...visitOf(request, reply), trees, member, idempotencyKey }, input };
@@ -133,14 +165,22 @@ function refuseThirdPartyPages(call: Bound, request: FastifyRequest): void {
   if (!call.form && type.startsWith('application/x-www-form-urlencoded')) throw new Failure('unsupported_media_type');
 }
 
-function isVisitorRestricted(pipeline: Pipeline, trees: MerchantTrees, request: FastifyRequest): boolean {
-  const country = countryFor(trees.status, request.visitorAddress, pipeline.context.countryOf);
-  return isRestricted(trees.status.region, request.visitorAddress, country);
+type Visitor = Required<Pick<Who, 'restricted' | 'admitted'>>;
+
+function visitorOf({ context }: Pipeline, { status }: MerchantTrees, { visitorAddress }: FastifyRequest): Visitor {
+  const country = countryFor(status, visitorAddress, context.countryOf);
+  const restricted = isRestricted(status.region, visitorAddress, country);
+  return { restricted, admitted: isAdmitted(status, visitorAddress) };
 }
 
-function refuseWhenClosed(closed: boolean, restricted: boolean): void {
-  if (closed) throw new Failure('maintenance', { retryAfter: 60 });
-  if (restricted) throw new Failure('region_restricted');
+/** The visitor of a request as conditions see it. */
+function whoOf(visitor: Visitor, member: SignedIn | null): Who {
+  return { ...visitor, member: member?.member ?? null, flags: member?.flags ?? {} };
+}
+
+function refuseWhenClosed(maintenance: boolean, { restricted, admitted }: Visitor, abroad = false): void {
+  if (maintenance && !admitted) throw new Failure('maintenance', { retryAfter: 60 });
+  if (restricted && !abroad) throw new Failure('region_restricted');
 }
 
 async function signIn(pipeline: Pipeline, call: Bound, request: FastifyRequest): Promise<SignedIn> {
@@ -184,7 +224,8 @@ function readInput(call: Bound, check: ContractCheck, request: FastifyRequest, b
   return input;
 }
 
-function visitOf(request: FastifyRequest, reply: FastifyReply) {
+/** What a handler knows of a request before its member. */
+export function visitOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     merchant: request.merchant,
     language: languageOf(request),

@@ -25,7 +25,7 @@ import { createAuthenticator } from '../features/security/authenticator.ts';
 import { securityRoutes } from '../features/security/security-routes.ts';
 import { createLetIn } from '../features/sessions/let-in.ts';
 import { sessionsRoutes } from '../features/sessions/session-routes.ts';
-import { createSessions } from '../features/sessions/sessions.ts';
+import { createSessions, type Sessions } from '../features/sessions/sessions.ts';
 import { createOpenId } from '../features/social/openid.ts';
 import { createSocialProviders } from '../features/social/providers.ts';
 import { socialRoutes } from '../features/social/social-routes.ts';
@@ -47,6 +47,7 @@ import { composeRegisters } from './wire-protection.ts';
 /** The identity features: authentication for requests, and their calls. */
 export interface Identity {
   readonly authenticate: Authenticate;
+  readonly findByTab: Sessions['findByTab'];
   readonly openPayload: OpenPayload;
   /** The only password hasher of this process; it bounds the memory for hashing. */
   readonly passwords: Passwords;
@@ -110,6 +111,7 @@ export function composeIdentity(context: Context): Identity {
   };
   return {
     authenticate: sessions.authenticate,
+    findByTab: sessions.findByTab,
     openPayload: openOrRefuse(payloadKeys),
     notifier,
     passwords,

@@ -2,16 +2,17 @@ import type { Query } from '@tanstack/react-query';
 import { tagOfToken } from '#contract/page/session-tag.ts';
 import { protection } from '#contract/protection/calls.ts';
 import { memberIcon, profile } from '#contract/security/calls.ts';
-import type { ChangeKind, ChangeNotification } from '#contract/system/change-notifications.ts';
+import { type ChangeKind, type ChangeNotification, NEWS_CALLS } from '#contract/system/change-notifications.ts';
 import { ownChangesAtom } from '../protection/own-changes.ts';
 import { isRefusal, wordsOfReason } from '../protection/refusals.ts';
 import { showRefusal } from '../protection/show-refusal.ts';
 import { memberAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
-import { arrivalsAtom } from '../state/counts.ts';
+import { answeredAtom, arrivalsAtom } from '../state/counts.ts';
 import type { QueriesPlace } from '../state/queries/queries-place.ts';
 import { promotionsMovedAtom } from '../state/sources/follow-promotions.ts';
 import { loadMember } from '../state/sources/load-member.ts';
+import { type Answered, NOTHING_ANSWERED, takeNews } from './take-news.ts';
 
 /** Whether a change notification of a kind affects a query of the page. */
 type Concerned = (query: Pick<Query, 'queryKey'>) => boolean;
@@ -61,6 +62,12 @@ const CONCERNED = {
 
 type Gathered = keyof typeof CONCERNED;
 
+/** A reported kind, and what came with its notification. */
+interface Reported {
+  readonly kind: Gathered;
+  readonly answered: Answered;
+}
+
 /**
  * A message's topic is the first of these that its kind begins with; any other kind, such as a claimed mission, may
  * affect everything.
@@ -101,7 +108,7 @@ const PATIENCE_MS = 500;
  * new password): the page requests the member info, and the refusal opens the sign-in window with its reason
  * (expiry.ts). New message, reward, points, progress or file: the page refreshes its affected queries, once for all
  * notifications within a short moment, and not again before the reply: first the page's content and the balance, then
- * the frame's counts and the member info. Inactive queries are refreshed on their next use. Other sessions'
+ * the frame's counts and the member info. What came with the notification is written at once instead. Inactive queries are refreshed on their next use. Other sessions'
  * notifications are ignored.
  */
 export function createChangeFollower(
@@ -109,10 +116,10 @@ export function createChangeFollower(
   queries: QueriesPlace,
 ): (notification: ChangeNotification) => Promise<void> {
   const gather = gatherChanges({
-    page: (kinds) => askForPage(browser, kinds, queries),
-    frame: (kinds) => askForFrame(browser, kinds),
+    page: (reported) => askForPage(browser, reported, queries),
+    frame: (reported) => askForFrame(browser, reported),
   });
-  return async function follow({ kind, tags, about }) {
+  return async function follow({ kind, tags, about, news }) {
     const { session, store } = browser;
     const token = session.token();
     if (token === null || !store.get(memberAtom)) return;
@@ -120,13 +127,16 @@ export function createChangeFollower(
     // A page without TLS cannot compute its own tag: only for an ended session is it worth that all such pages ask.
     if (tag === undefined ? kind !== 'ended' : !tags.includes(tag)) return;
     if (kind === 'protection') void reportRefusal(browser, about);
-    if (kind !== 'ended') return gather(topicsOf(kind, about));
+    if (kind !== 'ended') {
+      const answered = news === undefined ? NOTHING_ANSWERED : takeNews(store, queries, news);
+      return gather(topicsOf(kind, about).map((topic) => ({ kind: topic, answered })));
+    }
     await wait(PATIENCE_MS);
     if (session.token() === token && store.get(memberAtom)) await loadMember(browser);
   };
 }
 
-type AskFor = (kinds: ReadonlySet<Gathered>) => Promise<unknown>;
+type AskFor = (reported: readonly Reported[]) => Promise<unknown>;
 
 /**
  * Batches kinds: refreshes the page as soon as allowed, and the frame after it. Resolves once all replies have arrived.
@@ -134,14 +144,14 @@ type AskFor = (kinds: ReadonlySet<Gathered>) => Promise<unknown>;
 function gatherChanges(ask: {
   readonly page: AskFor;
   readonly frame: AskFor;
-}): (kinds: readonly Gathered[]) => Promise<void> {
-  const reported = new Set<Gathered>();
+}): (changes: readonly Reported[]) => Promise<void> {
+  let reported: Reported[] = [];
   let going: Promise<void> | undefined;
   let wake = () => {};
 
   /** Waits for the next notification, with a time limit. */
   async function nextOrQuiet(): Promise<void> {
-    if (reported.size > 0) return;
+    if (reported.length > 0) return;
     const next = new Promise<true>((resolve) => {
       wake = () => resolve(true);
     });
@@ -150,27 +160,27 @@ function gatherChanges(ask: {
 
   async function go(): Promise<void> {
     const frames: Promise<unknown>[] = [];
-    const behind = new Set<Gathered>();
+    let behind: Reported[] = [];
     try {
       await wait(GATHER_MS);
-      for (let times = 1; reported.size > 0; times += 1) {
-        const kinds = new Set(reported);
-        reported.clear();
-        for (const kind of kinds) behind.add(kind);
+      for (let times = 1; reported.length > 0; times += 1) {
+        const changes = reported;
+        reported = [];
+        behind.push(...changes);
         const restMs = times === 1 ? FIRST_REST_MS : REST_MS;
-        await Promise.all([wait(restMs), Promise.race([ask.page(kinds), wait(MOST_WAIT_MS)])]);
+        await Promise.all([wait(restMs), Promise.race([ask.page(changes), wait(MOST_WAIT_MS)])]);
         await nextOrQuiet();
-        if (reported.size > 0 && times % TIMES_BEFORE_FRAME !== 0) continue;
-        frames.push(ask.frame(new Set(behind)));
-        behind.clear();
+        if (reported.length > 0 && times % TIMES_BEFORE_FRAME !== 0) continue;
+        frames.push(ask.frame(behind));
+        behind = [];
       }
     } finally {
       going = undefined;
     }
     await Promise.all(frames);
   }
-  return (kinds) => {
-    for (const kind of kinds) reported.add(kind);
+  return (changes) => {
+    reported.push(...changes);
     wake();
     going ??= go();
     return going;
@@ -179,10 +189,12 @@ function gatherChanges(ask: {
 
 const isOut = ({ session, store }: Browser): boolean => session.token() === null || !store.get(memberAtom);
 
-/** Invalidates all queries of the page that notifications of these kinds affect. */
-async function askForPage(browser: Browser, kinds: ReadonlySet<Gathered>, queries: QueriesPlace): Promise<void> {
+/** Invalidates all queries of the page that these changes affect and that they have not answered. */
+async function askForPage(browser: Browser, reported: readonly Reported[], queries: QueriesPlace): Promise<void> {
   if (isOut(browser)) return;
-  await queries.client?.invalidateQueries({ predicate: (query) => [...kinds].some((kind) => CONCERNED[kind](query)) });
+  await queries.client?.invalidateQueries({
+    predicate: (query) => reported.some(({ kind, answered }) => CONCERNED[kind](query) && !answered.has(query)),
+  });
 }
 
 /**
@@ -199,14 +211,20 @@ async function reportRefusal({ client, session, store }: Browser, about: readonl
   if (words !== undefined) showRefusal(store, words);
 }
 
-async function askForFrame(browser: Browser, kinds: ReadonlySet<Gathered>): Promise<void> {
+async function askForFrame(browser: Browser, reported: readonly Reported[]): Promise<void> {
+  const { store } = browser;
   if (isOut(browser)) return;
+  const messages = reported.filter(({ kind }) => kind === 'inbox' || TOPICS.some((topic) => topic === kind));
+  const counted = [...messages, ...reported.filter(({ kind }) => kind === 'rewards' || kind === 'issued')];
+  const answered = new Set(NEWS_CALLS.filter((call) => counted.every((one) => one.answered.calls.has(call))));
   // Any message may announce a reward: both atoms request the reward count, so only one of them is changed.
-  const isMessage = kinds.has('inbox') || TOPICS.some((topic) => kinds.has(topic));
-  const moved = isMessage ? arrivalsAtom : promotionsMovedAtom;
-  if (isMessage || kinds.has('rewards') || kinds.has('issued')) browser.store.set(moved, (before) => before + 1);
+  if (messages.length > 0) {
+    store.set(answeredAtom, answered);
+    store.set(arrivalsAtom, (before) => before + 1);
+  } else if (counted.length > 0 && !answered.has('availablePromotions'))
+    store.set(promotionsMovedAtom, (before) => before + 1);
   // A message may announce a rank: the frame shows the member info.
-  if (kinds.has('inbox')) await loadMember(browser);
+  if (messages.some(({ kind }) => kind === 'inbox')) await loadMember(browser);
 }
 
 function wait(ms: number): Promise<void> {

@@ -1,11 +1,12 @@
+import { tagOfToken } from '#contract/page/session-tag.ts';
 import type { ChangeNotification } from '#contract/system/change-notifications.ts';
-import { portalAtom, revisionAtom } from '#portal/state/atoms.ts';
+import { memberAtom, portalAtom, revisionAtom } from '#portal/state/atoms.ts';
 import type { Browser, Store } from '#portal/state/client.ts';
 import type { QueriesPlace } from '#portal/state/queries/queries-place.ts';
 import { fetchPortal, loadTrees, type PortalFile } from '#portal/state/sources/load-trees.ts';
 import { loadQuietChunk } from '../chunks/load-chunk.ts';
 import { tryAgain } from '../chunks/try-again.ts';
-import { listenForRevisions, type Revision } from './one-stream.ts';
+import { type Listening, listenForRevisions, type Revision, type RevisionListener } from './one-stream.ts';
 
 /** Random delay, so that the pages of a brand do not all request at once. */
 const MOST_WAIT_MS = 500;
@@ -16,7 +17,10 @@ const MOST_WAIT_MS = 500;
  * notifications are handled here as well.
  */
 export function goLive(browser: Browser, queries: QueriesPlace): () => void {
-  const { store } = browser;
+  const { session, store } = browser;
+  let tag: string | undefined;
+  let listening: Listening | undefined;
+  let isStopped = false;
   let following = new AbortController();
   let wanted = store.get(revisionAtom);
   let follower: Promise<((notification: ChangeNotification) => Promise<void>) | undefined> | undefined;
@@ -39,8 +43,9 @@ export function goLive(browser: Browser, queries: QueriesPlace): () => void {
       if (!signal.aborted) throw error;
     }
   }
-  const stop = listenForRevisions({
+  const listener: RevisionListener = {
     merchant: store.get(portalAtom).merchant,
+    query: () => (tag === undefined ? '' : `tag=${tag}&lang=${store.get(portalAtom).language}`),
     onRevision: (revision) => void follow(revision),
     onChange: (notification) => {
       // Loaded with the first notification; if loading fails, with the next.
@@ -53,9 +58,26 @@ export function goLive(browser: Browser, queries: QueriesPlace): () => void {
         return followChange?.(notification);
       });
     },
-  });
+  };
+
+  /** A session that has begun gives the stream another tag. */
+  async function keepTag(): Promise<void> {
+    const token = session.token();
+    const found = token === null ? undefined : await tagOfToken(token);
+    if (found === undefined || found === tag || token !== session.token()) return;
+    tag = found;
+    listening?.renew();
+  }
+  function listen(): void {
+    if (!isStopped) listening = listenForRevisions(listener);
+  }
+  const stopKeeping = store.sub(memberAtom, () => void keepTag());
+  if (session.token() === null) listen();
+  else void keepTag().finally(listen);
   return () => {
-    stop();
+    isStopped = true;
+    stopKeeping();
+    listening?.stop();
     following.abort();
   };
 }

@@ -54,15 +54,18 @@ function show(visible: boolean): void {
 }
 
 const stops: (() => void)[] = [];
+let query = '';
+let renew = () => {};
 function listen(): string[] {
   const heard: string[] = [];
-  stops.push(
-    listenForRevisions({
-      merchant: 'quartz',
-      onRevision: ({ revision }) => void heard.push(revision),
-      onChange: ({ kind, tags }) => void heard.push(...tags.map((tag) => `${kind} ${tag}`)),
-    }),
-  );
+  const listening = listenForRevisions({
+    merchant: 'quartz',
+    query: () => query,
+    onRevision: ({ revision }) => void heard.push(revision),
+    onChange: ({ kind, tags }) => void heard.push(...tags.map((tag) => `${kind} ${tag}`)),
+  });
+  stops.push(listening.stop);
+  renew = listening.renew;
   return heard;
 }
 
@@ -70,6 +73,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   Source.opened = [];
   isVisible = true;
+  query = '';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'));
   vi.stubGlobal('EventSource', Source);
 });
@@ -128,6 +132,21 @@ describe('a browser without locks or channels', () => {
     // A stream that delivered an event resets the delay.
     Source.open[0]?.breakOff();
     await vi.advanceTimersByTimeAsync(2_000);
+    expect(Source.open).toHaveLength(1);
+  });
+
+  it('M378: names its session, a new one at once; a stream that was lost says so, to get what it missed', async () => {
+    query = 'tag=0123456789abcdef&lang=EN';
+    listen();
+    const urls = () => Source.opened.map(({ url }) => url);
+    expect(urls()).toEqual(['/_portal/events?tag=0123456789abcdef&lang=EN']);
+    query = 'tag=fedcba9876543210&lang=EN';
+    renew();
+    window.dispatchEvent(new Event('online'));
+    Source.open[0]?.breakOff();
+    await vi.advanceTimersByTimeAsync(2_000);
+    const again = '/_portal/events?tag=fedcba9876543210&lang=EN&again=1';
+    expect(urls().slice(1)).toEqual(['/_portal/events?tag=fedcba9876543210&lang=EN', again, again]);
     expect(Source.open).toHaveLength(1);
   });
 

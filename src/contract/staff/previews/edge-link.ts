@@ -1,6 +1,6 @@
 /**
- * Requests of an edge to its own gateway on behalf of staff: these paths are not calls of the contract, no edge
- * forwards them, and the gateway answers only a client that authenticates as its edge.
+ * Requests of an edge to its own gateway: these paths are not calls of the contract, no edge forwards them, and the
+ * gateway answers only a client that authenticates as its edge.
  */
 import { isTooDeep, own, readText } from '#contract/call/read.ts';
 import { PREVIEW_MODES, type PreviewMode } from './calls.ts';
@@ -18,6 +18,8 @@ export const PICTURE_PATH = `${EDGE_PREFIX}draft-pictures`;
 export const BRAND_SHARE_PATH = `${EDGE_PREFIX}brand-shares`;
 /** A file of the media library. */
 export const MEDIA_PATH = `${EDGE_PREFIX}media`;
+/** The news of a browser's member, for the browser's event stream. */
+export const NEWS_PATH = `${EDGE_PREFIX}member-news`;
 export const SIGN_PATH = `${EDGE_PREFIX}support-codes`;
 
 export interface RedeemedPreview {

@@ -113,7 +113,8 @@ alter table ledger_account
 -- A member's wallets in the merchant's currency, and what is left of the active grant: one round trip of the gateway, which
 -- signs the question. Cash is on member accounts, play money on trial accounts.
 create function read_balance(of_merchant text, of_member uuid, signature text)
-returns table (code text, symbol text, exponent smallint, is_single boolean, wallets text[], names text[], balances bigint[], bonus bigint)
+returns table (code text, symbol text, exponent smallint, is_single boolean, wallets text[], names text[], balances bigint[], bonus bigint,
+  as_of text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 -- Tables that are small when a plan is made grow: only index look-ups stay fast.
 set enable_seqscan = off
@@ -126,7 +127,9 @@ begin
   return query
     select c.code, c.symbol, c.exponent, c.is_single, c.wallets, held.names, held.balances,
       (select g.left_minor from bonus_grant g
-        where g.merchant = of_merchant and g.member_id = of_member and g.state = 'active' and not g.is_gone)
+        where g.merchant = of_merchant and g.member_id = of_member and g.state = 'active' and not g.is_gone),
+      -- where the database stands: a reply with a higher one was read later
+      pg_snapshot_xmax(pg_current_snapshot())::text
     from merchant_currency c
     cross join lateral (
       select array_agg(a.wallet) as names, array_agg(a.balance) as balances from ledger_account a

@@ -1,3 +1,4 @@
+import { POSITION } from '#gateway/db/position.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { wordsOf } from './words.ts';
 
@@ -31,11 +32,11 @@ export async function readInbox(db: Db, merchant: string, memberId: string, { pa
   return { list, pageNum, totalPages };
 }
 
-/** The query for the number of a member's unread messages (M157). */
+/** The query for the number of a member's unread messages (M157), with the position of the database. */
 export function unreadQuery(db: Db, merchant: string, memberId: string) {
   return db
     .selectFrom('inbox_message')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .select(({ fn }) => [fn.countAll<bigint>().as('count'), POSITION.as('position')])
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
     .where('read_at', 'is', null);

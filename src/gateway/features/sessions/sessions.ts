@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tagOf } from '#contract/page/session-tag.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 import { type MemberRow, memberAsFact, memberWithShares } from '#gateway/identity/member-document.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { MemberSessions, Opened } from '#gateway/identity/sign-in-method.ts';
-import type { Authenticate } from '#gateway/pipeline/pipeline.ts';
+import type { Authenticate, SignedIn } from '#gateway/pipeline/pipeline.ts';
 import { emitEvent } from '#gateway/stream/emit-event.ts';
 import { endAllSessions } from './end-all.ts';
 import { recall } from './recall.ts';
@@ -20,7 +21,7 @@ import {
   setSessionCookie,
 } from './stored/cookies.ts';
 import { keepPlace, type Place, placeOf } from './stored/place.ts';
-import { findLastLogin, hasSession, isKnownDevice } from './stored/read-model.ts';
+import { findLastLogin, hasSession, isKnownDevice, tokensQuery } from './stored/read-model.ts';
 import { createSessionCache, type FoundSession, type SessionKey } from './stored/session-cache.ts';
 import { deleteSession, insertSession, insertToken, keepDevice, noteLogin, touchSession } from './stored/store.ts';
 
@@ -41,10 +42,21 @@ export interface Resumed {
   readonly remembered?: Filled;
 }
 
+/** A member with a validated session, and the tags of all tabs of the session. */
+export interface FoundTabs {
+  readonly member: SignedIn;
+  readonly tags: readonly string[];
+}
+
+/** `secret`: the session cookie. */
+export type FindByTab = (merchant: string, secret: string, tag: string) => Promise<FoundTabs | undefined>;
+
 /** Sessions of all merchants (D18): an HttpOnly cookie, and a token per tab bound to it. */
 export interface Sessions extends MemberSessions {
   /** Checks that token and cookie of a request belong together. */
   readonly authenticate: Authenticate;
+  /** The member of a browser's session, by the tag of one of its tabs; undefined: the session has no such tab. */
+  readonly findByTab: FindByTab;
   /** The browser of a request; for a request without a device cookie each call creates a new one. */
   browserOf(request: FastifyRequest): Browser;
   /** Opens a session like `open`, for a browser read before. */
@@ -110,12 +122,12 @@ export function createSessions(context: Context, notifier: Notifier): Sessions {
   const open: MemberSessions['open'] = (scope, merchant, memberId, request) =>
     openAt(scope, merchant, memberId, request, browserOf(request));
 
-  return { authenticate: authenticateIn(context), browserOf, open, openAt, endAll: endAllSessions, resume, end };
+  return { ...findingIn(context), browserOf, open, openAt, endAll: endAllSessions, resume, end };
 }
 
 const FIND = 'select * from find_session($1, $2, $3, $4)';
 
-function authenticateIn({ db, trees, sessionChanges }: Context): Authenticate {
+function findingIn({ db, trees, sessionChanges }: Context): Pick<Sessions, 'authenticate' | 'findByTab'> {
   const cache = createSessionCache(sessionChanges);
 
   async function load({ merchant, sessionId, token }: SessionKey): Promise<FoundSession | undefined> {
@@ -124,17 +136,32 @@ function authenticateIn({ db, trees, sessionChanges }: Context): Authenticate {
     return row && { memberId: row.id, member: memberAsFact(row), leftMs: row.left_ms };
   }
 
-  return async (request, { onlyReads = false } = {}) => {
-    const { merchant } = request;
-    const token = readSecret(request.headers.authorization);
-    const cookie = readCookie(request, SESSION_COOKIE);
-    // Both token and cookie are required.
-    if (token === undefined || cookie === undefined) return 'not_logged_in';
-    const key = { merchant, sessionId: digest(cookie), token: digest(token) };
+  async function find(key: SessionKey, onlyReads: boolean): Promise<SignedIn | undefined> {
     const found = await (onlyReads ? cache.read(key, () => load(key)) : cache.ask(key, () => load(key)));
-    if (found === undefined) return 'session_expired';
-    const member = memberWithShares(found.member, await trees.read(merchant));
+    if (found === undefined) return undefined;
+    const member = memberWithShares(found.member, await trees.read(key.merchant));
     return { memberId: found.memberId, sessionId: key.sessionId.toString('base64url'), member, flags: {} };
+  }
+
+  return {
+    async authenticate(request, { onlyReads = false } = {}) {
+      const { merchant } = request;
+      const token = readSecret(request.headers.authorization);
+      const cookie = readCookie(request, SESSION_COOKIE);
+      // Both token and cookie are required.
+      if (token === undefined || cookie === undefined) return 'not_logged_in';
+      const key = { merchant, sessionId: digest(cookie), token: digest(token) };
+      return (await find(key, onlyReads)) ?? 'session_expired';
+    },
+    async findByTab(merchant, secret, tag) {
+      const cookie = readSecret(secret);
+      if (cookie === undefined) return undefined;
+      const sessionId = digest(cookie);
+      const tokens = await db.read(merchant, 'session_tokens', tokensQuery(db.platform, merchant, sessionId));
+      const token = tokens.find(({ hash }) => tagOf(hash) === tag)?.hash;
+      const member = token && (await find({ merchant, sessionId, token }, true));
+      return member && { member, tags: tokens.map(({ hash }) => tagOf(hash)) };
+    },
   };
 }
 

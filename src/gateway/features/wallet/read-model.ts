@@ -43,20 +43,21 @@ interface BalanceRow extends Currency {
   readonly names: readonly string[] | null;
   readonly balances: readonly string[] | null;
   readonly bonus: bigint | null;
+  readonly as_of: string;
 }
 
-/** The same in one round trip, for the member's own pages (124-grants.sql). */
+/** The same in one round trip, for the member's own pages, with the position of the database (124-grants.sql). */
 export async function readOwnBalance(
   db: Pick<Database, 'prepared' | 'sign'>,
   merchant: string,
   memberId: string,
-): Promise<BalanceDocument> {
+): Promise<{ readonly document: BalanceDocument; readonly position: string }> {
   const signature = (await db.sign())('balance', merchant, memberId);
   const [row] = await db.prepared<BalanceRow>('read_balance', READ, [merchant, memberId, signature]);
   if (row === undefined) throw new Error(`${merchant} has no currency`);
-  const { names, balances, bonus } = row;
+  const { names, balances, bonus, as_of: position } = row;
   const byName = new Map((names ?? []).map((name, at) => [name, BigInt(balances?.[at] ?? 0)]));
-  return balanceDocument(row, byName, bonus ?? undefined);
+  return { document: balanceDocument(row, byName, bonus ?? undefined), position };
 }
 
 function balanceDocument(

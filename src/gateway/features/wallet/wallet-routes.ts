@@ -1,3 +1,4 @@
+import { NEWS_VERSION } from '#contract/system/change-notifications.ts';
 import { balance, merchantWallet, walletTransfer } from '#contract/wallet/calls.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
@@ -11,7 +12,9 @@ export function walletRoutes(pipeline: Pipeline): void {
   const { db } = pipeline.context;
   registerCall(pipeline, balance, async (_, visit) => {
     const { memberId } = memberOf(visit);
-    return succeed(await readOwnBalance(db, visit.merchant, memberId));
+    const { document, position } = await readOwnBalance(db, visit.merchant, memberId);
+    visit.reply.header(NEWS_VERSION, position);
+    return succeed(document);
   });
   registerCall(pipeline, walletTransfer, async (request, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;

@@ -4,6 +4,7 @@ import { MEDIA_PATH } from '#contract/staff/previews/edge-link.ts';
 import { MOST_UPLOAD_BYTES } from '#contract/staff/studio/pictures.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { admitEdge } from '#gateway/pipeline/edge-headers.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import {
   addFile,
@@ -17,7 +18,6 @@ import {
   removePicture,
 } from '../media-store/media-store.ts';
 import { nameStaff } from '../name-staff.ts';
-import { admitEdge } from '../previews/edge-routes.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, staffOf } from '../staff-pipeline.ts';
 import { contentsOf, servedBrand, servedTexts } from '../studio/draft.ts';

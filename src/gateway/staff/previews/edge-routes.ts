@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { own, readText } from '#contract/call/read.ts';
 import {
   BRAND_SHARE_PATH,
@@ -11,8 +10,8 @@ import {
 } from '#contract/staff/previews/edge-link.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { merchantSecret } from '#gateway/identity/secrets/secrets.ts';
+import { admitEdge } from '#gateway/pipeline/edge-headers.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
-import { edgeHeaders } from '#serving/edge-headers.ts';
 import type { StaffPipeline } from '../staff-pipeline.ts';
 import type { PreviewParts } from './preview-parts.ts';
 import { SUPPORT_KEY, signSupportCode } from './support-codes.ts';
@@ -67,17 +66,4 @@ export function edgeRoutes(
     const key = await db.withMerchant(merchant, (scope) => merchantSecret(scope, merchant, SUPPORT_KEY));
     return reply.send(succeed({ code: signSupportCode(key, question, { merchant, revision }) }));
   });
-}
-
-/** Authenticates the edge and returns its merchant. Every other client gets `not_found`. */
-export async function admitEdge(
-  { merchants }: Pick<StaffPipeline['context'], 'merchants'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<string> {
-  const merchant = request.headers[edgeHeaders.merchant];
-  if (!request.fromEdge || typeof merchant !== 'string' || !(await merchants.exists(merchant)))
-    throw new Failure('not_found');
-  reply.header('cache-control', 'no-store');
-  return merchant;
 }

@@ -7,7 +7,7 @@ import { availablePromotions } from '#contract/promotions/calls.ts';
 import { evaluate } from '#model/conditions/condition.ts';
 import { factsAtom, flagsAtom, memberAtom, portalAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
-import { arrivalsAtom, keepCountAtom } from '../counts.ts';
+import { answeredAtom, arrivalsAtom, keepCountAtom, newsCountsAtom } from '../counts.ts';
 import { inOrder } from './in-order.ts';
 import { keepFlags } from './keep-facts.ts';
 
@@ -62,11 +62,17 @@ export function followPromotions({ client, store }: Pick<Browser, 'client' | 'st
   }
 
   store.sub(memberAtom, onMemberChange);
+  store.sub(promotionsMovedAtom, () => void (who !== undefined && ask()));
   // A message may report something reached or claimed, in another tab too.
-  for (const moved of [promotionsMovedAtom, arrivalsAtom])
-    store.sub(moved, () => {
-      if (who !== undefined) void ask();
-    });
+  store.sub(arrivalsAtom, () => {
+    if (who !== undefined && !store.get(answeredAtom).has('availablePromotions')) void ask();
+  });
+  store.sub(newsCountsAtom, () => {
+    const came = store.get(newsCountsAtom).availablePromotions;
+    if (who === undefined || came === undefined) return;
+    keep(came);
+    report(came);
+  });
   onMemberChange();
 }
 

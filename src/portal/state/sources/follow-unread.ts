@@ -10,7 +10,7 @@ import type { LiveValue } from '#model/catalogue/element.ts';
 import { evaluate } from '#model/conditions/condition.ts';
 import { factsAtom, memberAtom, portalAtom, revisionAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
-import { arrivalsAtom, keepCountAtom } from '../counts.ts';
+import { answeredAtom, arrivalsAtom, keepCountAtom, newsCountsAtom } from '../counts.ts';
 import { inOrder } from './in-order.ts';
 
 /** An earlier return triggers no fetch. */
@@ -102,7 +102,13 @@ function followCount(
       if (who !== undefined) timer = setTimeout(() => who !== undefined && void ask(), world.random() * MOST_WAIT_MS);
     });
   }
-  if (isPushed) store.sub(arrivalsAtom, () => void (who !== undefined && ask()));
+  if (isPushed) {
+    store.sub(arrivalsAtom, () => void (who !== undefined && !store.get(answeredAtom).has('unreadCount') && ask()));
+    store.sub(newsCountsAtom, () => {
+      const found = store.get(newsCountsAtom).unreadCount;
+      if (who !== undefined && found !== undefined) store.set(keepCountAtom, count, found);
+    });
+  }
   world.onBack(() => {
     if (who !== undefined && world.now() - askedAt >= REST_MS) void ask();
   });

@@ -47,6 +47,16 @@ export async function findByTyped(db: Db, merchant: string, typed: TypedName): P
   return first?.meant === second?.meant && (first?.meant ?? 0) > UNPROVED_FROM ? undefined : first;
 }
 
+/** The query for the tokens of a session's tabs. */
+export function tokensQuery(db: Db, merchant: string, sessionId: Buffer) {
+  return db
+    .selectFrom('session_token')
+    .select('hash')
+    .where('merchant', '=', merchant)
+    .where('session_id', '=', sessionId)
+    .orderBy('created_at', 'desc');
+}
+
 /** What a roll-out reads of the member of a browser's session; undefined: the session has ended. */
 export async function findCohort(db: Db, merchant: string, secret: string) {
   const row = await db
