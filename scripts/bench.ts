@@ -17,6 +17,7 @@ import { benchClaims } from './bench/claims/claims.ts';
 import { benchConsole } from './bench/console/console.ts';
 import { benchStudio } from './bench/console/studio.ts';
 import { benchDeposits } from './bench/deposits/deposits.ts';
+import { benchTabs } from './bench/deposits/tabs.ts';
 import { benchEdge } from './bench/edge/edge.ts';
 import { benchFlags } from './bench/edge/flags.ts';
 import { benchStreams } from './bench/edge/streams.ts';
@@ -51,6 +52,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   calls: benchCalls,
   bets: benchBets,
   deposits: benchDeposits,
+  tabs: benchTabs,
   claims: benchClaims,
   stream: benchStream,
   exports: benchExports,

@@ -164,6 +164,13 @@ export const BUDGETS = {
     unit: 'count',
     limit: 1,
   },
+  'tabs.deposit': {
+    ...value,
+    bound: 'below',
+    title: 'A deposit on eleven open pages of a member, from its transfer to the last page',
+    unit: 'ms',
+    limit: 400,
+  },
   'deposits.credited': {
     ...value,
     bound: 'atLeast',
