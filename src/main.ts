@@ -133,13 +133,15 @@ export async function runLivery(env: NodeJS.ProcessEnv, begun: Begun = {}): Prom
     await edge.app.listen({ host: config.host, port: config.port });
     const database = gateway.own?.context.config.database;
     if (database?.kind === 'embedded') closers.push(await writePort(database.folder, config.port));
-    await warmUp(edge, brands, config);
+    const [first, ...others] = brands.list().slice(0, MOST_WARMED);
+    await warmUp(edge, first === undefined ? [] : [first], config);
     closeWithGrace({ delay: 9_000, logger: log }, () => {
       pool.release();
       gateway.endSoon();
       return closeAll();
     });
     announce(config, brands, companions.guests);
+    void warmUp(edge, others, config);
     if (gateway.own) await printFirstEntry(gateway.own.context, () => isClosing);
     // Start nothing more if a shutdown has begun in the meantime.
     if (!isClosing) closers.push(demo.start());
@@ -339,11 +341,13 @@ function keepTexts(): (language: string) => Readonly<Record<string, string>> {
   };
 }
 
-/** Renders the home page of up to five brands, so that the first visitor does not wait for a cold process. */
-async function warmUp(edge: Edge, brands: BrandStore, config: EdgeConfig): Promise<void> {
-  const few = brands.list().slice(0, 5);
-  const hosts = few.map(({ merchant }) => `${merchant}.${config.hostSuffixes[0]}`);
-  await Promise.all(hosts.map((host) => edge.app.inject({ url: '/index', headers: { host } })));
+/** Brands whose home page is rendered at the start. */
+const MOST_WARMED = 5;
+
+/** Renders the home page of brands, so that the first visitor does not wait for a cold process. Never rejects. */
+async function warmUp(edge: Edge, brands: ReturnType<BrandStore['list']>, config: EdgeConfig): Promise<void> {
+  const hosts = brands.map(({ merchant }) => `${merchant}.${config.hostSuffixes[0]}`);
+  await Promise.allSettled(hosts.map((host) => edge.app.inject({ url: '/index', headers: { host } })));
 }
 
 function announce(config: EdgeConfig, brands: BrandStore, guests: readonly Guest[]): void {

@@ -2,7 +2,7 @@
  * The order of replies that were asked for and of replies that came with a notification: one that was read earlier never
  * replaces one that was read later.
  */
-import { readMessages, unreadCount } from '#contract/inbox/calls.ts';
+import type { readMessages } from '#contract/inbox/calls.ts';
 import { NEWS_CALLS, NEWS_VERSION, type NewsCall, readVersion } from '#contract/system/change-notifications.ts';
 import type { Client } from '#contract/wire/client.ts';
 import type { Store } from '../client.ts';
@@ -15,6 +15,9 @@ interface Place {
   /** The reply of this position as JSON, if it came with news. */
   ofNews: string | undefined;
 }
+
+/** Its reply is the unread count as well. By name: the page loads the call with its screen. */
+const READ_MESSAGES: typeof readMessages.name = 'readMessages';
 
 const pages = new WeakMap<Store, Map<NewsCall, Place>>();
 
@@ -30,8 +33,7 @@ function placeOf(store: Store, call: NewsCall): Place {
 export function noteOrder(client: Client, store: Store): Client {
   return {
     async send(call, request, options) {
-      // Its reply is the unread count as well.
-      const shown = call.name === readMessages.name ? unreadCount.name : call.name;
+      const shown = call.name === READ_MESSAGES ? 'unreadCount' : call.name;
       const name = NEWS_CALLS.find((one) => one === shown);
       if (name === undefined) return client.send(call, request, options);
       const place = placeOf(store, name);
