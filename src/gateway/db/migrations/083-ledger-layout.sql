@@ -843,10 +843,12 @@ begin
           bonus, bonus_line, bonus_left)
       where t.gain is not null;
   if guarded <> '{}' then
+    -- By the members' ids alone: a join might start with all of a merchant's guards.
     update play_guard g set version = g.version + 1,
-        starts = guarded_starts[k.place * 3 - 2 : k.place * 3], sums = guarded_sums[k.place * 6 - 5 : k.place * 6]
-      from unnest(guarded_members, guarded_versions) with ordinality as k (member_id, version, place)
-      where g.merchant = of_merchant and g.member_id = k.member_id and g.version = k.version;
+        starts = guarded_starts[array_position(guarded_members, g.member_id) * 3 - 2 : array_position(guarded_members, g.member_id) * 3],
+        sums = guarded_sums[array_position(guarded_members, g.member_id) * 6 - 5 : array_position(guarded_members, g.member_id) * 6]
+      where g.merchant = of_merchant and g.member_id = any (guarded_members)
+        and g.version = guarded_versions[array_position(guarded_members, g.member_id)];
     get diagnostics which = row_count;
     -- A bet from another wallet of the member, which the locks above do not include, came first.
     if which <> cardinality(guarded) then

@@ -280,7 +280,8 @@ begin
   select coalesce(-sum(p.amount) filter (where p.kind = 'bet'), 0), coalesce(sum(p.amount) filter (where p.kind = 'win'), 0)
     into stakes, wins
     from ledger_account a
-      cross join lateral (select posting_at(a.id, since) as id) first
+      -- offset 0: under row-level security a condition with the function itself is checked for each posting
+      cross join lateral (select posting_at(a.id, since) as id offset 0) first
       cross join lateral (
         select amount, kind from posting
           where merchant = of_merchant and account_id = a.id and id >= first.id and kind in ('bet', 'win')) p

@@ -69,7 +69,7 @@ async function readOutside(db: Db, { merchant, memberId }: Owner): Promise<reado
     with last as (
       select max(created_at) - interval '10 minutes' as at from withdrawal
         where merchant = ${merchant} and member_id = ${memberId}
-    ), own as (
+    ), own as materialized (
       select a.id, a.kind, case when last.at is null then 0 else posting_at(a.id, last.at) end as since
         from ledger_account a, last
         where a.merchant = ${merchant} and a.owner_id = ${memberId} and a.kind in ('member', 'debt')

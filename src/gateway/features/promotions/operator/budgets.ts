@@ -82,8 +82,11 @@ export async function readBudgetDays(db: Db, merchant: string, name: string, now
           ${days.map(({ endsAt }) => new Date(endsAt))}::timestamptz[]) as d (day, starts, ends)
         left join lateral (
           select p.id, p.amount from promotion_budget b
+              cross join lateral (
+                select posting_at(b.account_id, d.starts) as first,
+                  coalesce(posting_at(b.account_id, d.ends), ${NO_END}::bigint) as behind offset 0) range
               join posting p on p.merchant = b.merchant and p.account_id = b.account_id
-                and p.id >= posting_at(b.account_id, d.starts) and p.id < coalesce(posting_at(b.account_id, d.ends), ${NO_END}::bigint)
+                and p.id >= range.first and p.id < range.behind
               join transfer t on t.merchant = p.merchant and t.id = p.transfer_id
             where b.merchant = ${merchant} and b.name = ${name} and t.kind <> 'budget') p on true
       group by d.day order by d.day`.execute(db);
