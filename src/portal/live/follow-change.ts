@@ -108,8 +108,8 @@ const PATIENCE_MS = 500;
  * new password): the page requests the member info, and the refusal opens the sign-in window with its reason
  * (expiry.ts). New message, reward, points, progress or file: the page refreshes its affected queries, once for all
  * notifications within a short moment, and not again before the reply: first the page's content and the balance, then
- * the frame's counts and the member info. What came with the notification is written at once instead. Inactive queries are refreshed on their next use. Other sessions'
- * notifications are ignored.
+ * the frame's counts and the member info. What came with the notification is written at once instead. Inactive queries
+ * are refreshed on their next use. Other sessions' notifications are ignored.
  */
 export function createChangeFollower(
   browser: Browser,
