@@ -924,9 +924,12 @@ export interface LedgerAccount {
   plays_grant: string | null;
   /** always 0; above it, accounts of vendors from before account_delta */
   shard: Generated<number>;
+  /** whole minor units, as `won` changed only by postings */
+  staked: Generated<bigint>;
   /** whose account it is: a vendor's of games, or a payment provider's */
   vendor: string | null;
   wallet: Generated<string>;
+  won: Generated<bigint>;
 }
 
 export interface LedgerBlock {
@@ -1564,6 +1567,7 @@ export interface PhoneTokenSpent {
 }
 
 export interface PlayGuard {
+  base: ArrayType<bigint>;
   counts: Generated<boolean>;
   identity_deadline: Date | null;
   is_registered: Generated<boolean>;
@@ -1574,7 +1578,6 @@ export interface PlayGuard {
   read_check_at: Date | null;
   single_most: bigint | null;
   starts: ArrayType<Date>;
-  sums: ArrayType<bigint>;
   time_check_at: Date | null;
   version: Generated<bigint>;
 }
@@ -1605,6 +1608,14 @@ export interface PlaySession {
   merchant: string;
   must_read: boolean;
   read_at: Date;
+}
+
+export interface PlaySum {
+  member_id: string;
+  merchant: string;
+  most: ArrayType<bigint>;
+  starts: ArrayType<Date>;
+  sums: ArrayType<bigint>;
 }
 
 export interface PointCounter {
@@ -2780,6 +2791,7 @@ export interface Tables {
   play_pause: PlayPause;
   play_policy: PlayPolicy;
   play_session: PlaySession;
+  play_sum: PlaySum;
   point_counter: PointCounter;
   point_item: PointItem;
   point_item_text: PointItemText;

@@ -108,7 +108,7 @@ export async function readBooked(db: Db, merchant: string, memberId: string): Pr
       where a.merchant = ${merchant} and a.kind = 'member' and a.owner_id = ${memberId} and p.kind in ('bet', 'win')
       order by p.id`.execute(db);
   const guard = await sql<{ stakes: string; losses: string }>`
-    select sums[1]::text as stakes, sums[4]::text as losses from play_guard
+    select sums[1]::text as stakes, sums[4]::text as losses from play_sum
       where merchant = ${merchant} and member_id = ${memberId}`.execute(db);
   let [loss, mostLoss] = [0, 0];
   for (const { amount } of rows) {

@@ -34,6 +34,9 @@ create table ledger_account (
   balance bigint not null default 0,
   -- only the operator's side may be negative
   floor bigint not null default 0,
+  -- of all time: stakes of bets, less those that were rolled back, and wins
+  staked bigint not null default 0,
+  won bigint not null default 0,
   primary key (merchant, id),
   constraint one_account_a_wallet
     unique nulls not distinct (merchant, kind, owner_id, currency, wallet, vendor, shard),
@@ -47,6 +50,7 @@ create table ledger_account (
   -- leaves room for balance updates within the page (HOT)
 ) with (fillfactor = 60);
 comment on column ledger_account.balance is 'whole minor units, changed only by postings; of an account without a limit the aggregated part (account_balance)';
+comment on column ledger_account.staked is 'whole minor units, as `won` changed only by postings';
 comment on column ledger_account.floor is 'minimum balance, null: none; an account with a limit is locked by each movement';
 -- A balance starts at zero and changes only by postings (apply_postings below).
 call enable_tenant_rls('ledger_account', 'select, insert (merchant, id, kind, owner_id, currency, wallet, vendor, shard, floor)');
@@ -122,17 +126,19 @@ begin
   end if;
 
   with reported as materialized (
-    select p.merchant, p.transfer_id, p.account_id, p.id, p.amount, p.balance, a.currency, a.is_play, a.has_limit, a.is_for_orders,
+    select p.merchant, p.transfer_id, p.account_id, p.id, p.amount, p.balance, p.kind, a.currency, a.is_play, a.has_limit, a.is_for_orders,
         lag(p.balance) over (partition by p.account_id order by p.id) as before
       from added p left join lateral (
         select currency, kind in ('trial', 'trial_equity', 'trial_vendor') as is_play,
             kind in ('held', 'grant', 'points_mall') as is_for_orders, floor is not null or ceiling is not null as has_limit
           from ledger_account where merchant = p.merchant and id = p.account_id limit 1) a on true
   ), sums as (
-    select merchant, account_id, sum(amount) as total, (array_agg(balance order by id desc))[1] as last, bool_and(has_limit) as has_limit
+    select merchant, account_id, sum(amount) as total, (array_agg(balance order by id desc))[1] as last, bool_and(has_limit) as has_limit,
+        coalesce(-sum(amount) filter (where kind in ('bet', 'rollback')), 0) as staked,
+        coalesce(sum(amount) filter (where kind = 'win'), 0) as won
       from reported group by merchant, account_id
   ), updated as (
-    update ledger_account a set balance = sums.last from sums
+    update ledger_account a set balance = sums.last, staked = a.staked + sums.staked, won = a.won + sums.won from sums
       where sums.has_limit and a.merchant = sums.merchant and a.id = sums.account_id and a.balance + sums.total = sums.last
       returning 1
   ), left_behind as (
@@ -231,7 +237,7 @@ begin
   return null;
 end
 $$;
-create trigger balance_moves_by_posting before update of balance on ledger_account
+create trigger balance_moves_by_posting before update of balance, staked, won on ledger_account
   for each statement execute function refuse_direct_balance();
 
 -- The app role has no such privilege; roles that have it are refused while there are postings.

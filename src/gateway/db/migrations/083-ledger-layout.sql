@@ -331,17 +331,22 @@ revoke execute on function
 grant execute on function
   move_money(text, text, text, text, bytea, uuid, uuid[], bigint[], text[], text, text) to livery_app;
 
--- The limit on bets that the sums of a member's guard (play_guard, 122-protection.sql) exceed with `more`; null: none.
-create function reached_limit(sums bigint[], more bigint, most bigint[]) returns text
+-- What the nearest limit on bets leaves (play_guard, 122-protection.sql); null: no limit. `staked` and `lost` are the totals of
+-- the member's accounts, `since` the starts of the merchant's periods: nothing was played yet in a period that begins now.
+create function room_for_bets(most bigint[], base bigint[], starts timestamptz[], since timestamptz[], staked bigint, lost bigint)
+returns bigint
 language sql immutable
 return
-  case
-    when sums[1] + more > most[1] then 'STAKE_DAY'
-    when sums[2] + more > most[2] then 'STAKE_WEEK'
-    when sums[3] + more > most[3] then 'STAKE_MONTH'
-    when sums[4] + more > most[4] then 'LOSS_NET_DAY'
-    when sums[5] + more > most[5] then 'LOSS_NET_WEEK'
-    when sums[6] + more > most[6] then 'LOSS_NET_MONTH'
+  case when starts = since
+    then least(most[1] + base[1] - staked, most[2] + base[2] - staked, most[3] + base[3] - staked,
+      most[4] + base[4] - lost, most[5] + base[5] - lost, most[6] + base[6] - lost)
+    else least(
+      most[1] + case when starts[1] < since[1] then 0 else base[1] - staked end,
+      most[2] + case when starts[2] < since[2] then 0 else base[2] - staked end,
+      most[3] + case when starts[3] < since[3] then 0 else base[3] - staked end,
+      most[4] + case when starts[1] < since[1] then 0 else base[4] - lost end,
+      most[5] + case when starts[2] < since[2] then 0 else base[5] - lost end,
+      most[6] + case when starts[3] < since[3] then 0 else base[6] - lost end)
   end;
 
 -- The only function by which vendors' transactions reach the ledger. Many can come together, in one transaction and
@@ -453,17 +458,15 @@ declare
   sums record;
   moments constant timestamptz[] := array(
     select to_timestamp(ms / 1000.0) from unnest(clock) with ordinality as c (ms, place) order by place);
-  -- play_guard of the members who have one, in the order in which they come: the position among the accounts, the row as
-  -- it was read, and six sums for each (stakes, then losses, by day, week and month)
-  guard integer;
-  guarded integer[] := '{}';
-  guarded_members uuid[] := '{}';
-  guarded_versions bigint[] := '{}';
-  guarded_starts timestamptz[] := '{}';
-  guarded_sums bigint[] := '{}';
-  -- the sums of one of them, and what a movement adds to its stakes
-  own bigint[];
-  stake bigint;
+  -- starts of the merchant's day, week and month
+  since constant timestamptz[] := moments[2:4];
+  -- of the members with limits on bets (play_guard), by position among the accounts: what this call adds to their stakes and
+  -- losses; and the positions that have moved, that were rolled back, and whose guard was written
+  more_stakes bigint[] := array_fill(0::bigint, array[size]);
+  more_losses bigint[] := array_fill(0::bigint, array[size]);
+  counted integer[] := '{}';
+  rolled_back integer[] := '{}';
+  written integer[] := '{}';
   -- stream events about them (100-stream.sql)
   reported json[] := '{}';
   closing json;
@@ -521,7 +524,9 @@ begin
         known.kind as known_kind, known.member_id as known_member, known.request_hash as known_hash,
         known.balance as known_balance, known.transfer_id || coalesce('.' || known.line, '') as known_transfer,
         undone.id is not null as is_undone,
-        g.version as guard_version, g.counts, g.paused_until > moments[1] or g.is_registered or g.identity_deadline <= moments[1] as is_paused, g.single_most, g.most, g.sums, g.starts,
+        g.version as guard_version, g.counts, g.paused_until > moments[1] or g.is_registered or g.identity_deadline <= moments[1] as is_paused, g.single_most,
+        case when g.counts then room_for_bets(g.most, g.base, g.starts, since, played.staked, played.lost) end as room,
+        g.counts and (g.starts <> since or played.wallets > 1) as is_guard_written, played.staked, played.lost,
         g.time_check_at <= moments[1] as is_time_due, g.read_check_at <= moments[1] as is_reality_check,
         bet.created_at as bet_at, bet.id is not null as has_bet, bet.kind as bet_kind, bet.member_id as bet_member, bet.round as bet_round,
         bet.number as bet_number, bet.amount as bet_amount, bet.bonus_minor as bet_bonus,
@@ -556,6 +561,9 @@ begin
           where merchant = of_merchant and vendor = of_vendor and member_id = s.member_id and round = t.round limit 1) r on true
       left join lateral (
         select * from play_guard where merchant = of_merchant and member_id = s.member_id limit 1) g on true
+      left join lateral (
+        select sum(staked)::bigint as staked, sum(staked - won)::bigint as lost, count(*) filter (where kind = 'member') as wallets
+          from ledger_account where merchant = of_merchant and kind in ('member', 'grant') and owner_id = s.member_id and g.counts) played on true
       order by t.at
   loop
     if asked.member_id is null then
@@ -577,28 +585,9 @@ begin
     if asked.same_round > 1 then
       raise exception 'one round twice' using errcode = 'serialization_failure';
     end if;
-    guard := null;
-    if asked.counts then
-      guard := array_position(guarded, asked.slot::integer);
-      if guard is null then
-        guarded := guarded || asked.slot::integer;
-        guarded_members := guarded_members || asked.member_id;
-        guarded_versions := guarded_versions || asked.guard_version;
-        guard := cardinality(guarded);
-        if asked.starts = moments[2:4] then
-          guarded_starts := guarded_starts || asked.starts;
-          guarded_sums := guarded_sums || asked.sums;
-        else
-          -- The sums of a period that has ended are zero.
-          for place in 1..3 loop
-            guarded_starts := guarded_starts || greatest(asked.starts[place], moments[place + 1]);
-          end loop;
-          for place in 1..6 loop
-            guarded_sums := guarded_sums
-              || case when asked.starts[(place - 1) % 3 + 1] < moments[(place - 1) % 3 + 2] then 0 else asked.sums[place] end;
-          end loop;
-        end if;
-      end if;
+    -- The room for bets was read once, without what a rollback of this call adds.
+    if asked.counts and (asked.slot = any (rolled_back) or asked.action = 'rollback' and asked.slot = any (counted)) then
+      raise exception 'a rollback and another movement of one member' using errcode = 'serialization_failure';
     end if;
 
     if asked.action = 'bet' then
@@ -619,9 +608,11 @@ begin
         when asked.amount > answered[asked.at] then 'bonus_excluded'
       end;
       if refused is null and asked.guard_version is not null then
+        -- Wins of this call make room, and are left out here: the limit is looked for only if there may be one.
         reached := case when asked.amount > asked.single_most then 'SINGLE_STAKE'
-          when guard is not null
-            then reached_limit(guarded_sums[guard * 6 - 5 : guard * 6], asked.amount, asked.most) end;
+          when asked.room < asked.amount + more_stakes[asked.slot] then
+            reached_limit(of_merchant, asked.member_id, since, asked.amount + more_stakes[asked.slot], asked.amount + more_losses[asked.slot])
+          end;
         -- A round that has begun may be finished.
         if reached is null and asked.is_time_due and asked.has_round is not true then
           reached := measure_time(of_merchant, asked.member_id, moments);
@@ -728,26 +719,46 @@ begin
     bonus := case when asked.is_between or gone[asked.slot] then 0 else coalesce(lefts[asked.slot], 0) end;
     bonus_left[asked.at] := case when asked.is_between or gone[asked.slot] then null else lefts[asked.slot] end;
     answered[asked.at] := wallet_balances[asked.slot] + bonus;
-    if guard is not null then
-      own := guarded_sums[guard * 6 - 5 : guard * 6];
-      stake := case when asked.action = 'win' then 0 else -gain end;
+    if asked.counts then
       if asked.action = 'rollback' then
+        rolled_back := rolled_back || asked.slot::integer;
         -- A rolled-back bet makes room in the periods of the bet only.
-        for period in 1..3 loop
-          if asked.bet_at < guarded_starts[(guard - 1) * 3 + period] then continue; end if;
-          own[period] := own[period] + stake;
-          own[period + 3] := own[period + 3] - gain;
-        end loop;
+        update play_guard set base = array[
+            base[1] - case when asked.bet_at < starts[1] then gain else 0 end,
+            base[2] - case when asked.bet_at < starts[2] then gain else 0 end,
+            base[3] - case when asked.bet_at < starts[3] then gain else 0 end,
+            base[4] - case when asked.bet_at < starts[1] then gain else 0 end,
+            base[5] - case when asked.bet_at < starts[2] then gain else 0 end,
+            base[6] - case when asked.bet_at < starts[3] then gain else 0 end]
+          where merchant = of_merchant and member_id = asked.member_id;
       else
-        own := array[own[1] + stake, own[2] + stake, own[3] + stake, own[4] - gain, own[5] - gain, own[6] - gain];
-      end if;
-      guarded_sums[guard * 6 - 5 : guard * 6] := own;
-      -- Open pages say that a limit is reached when the round has ended, which could still have won, and not only when
-      -- the next bet is refused.
-      if asked.ends_round and coalesce(asked.bet_minor, 0) + greatest(-gain, 0) > 0 then
-        reached := reached_limit(own, 1, asked.most); -- reached exactly counts too
-        if reached is not null then perform notify_protection(of_merchant, asked.member_id, reached); end if;
-        reached := null;
+        counted := counted || asked.slot::integer;
+        -- Periods begin; or another wallet of the member, which the locks above do not include, may play at the same time.
+        if asked.is_guard_written and not asked.slot = any (written) then
+          written := written || asked.slot::integer;
+          update play_guard set version = version + 1,
+              starts = array[greatest(starts[1], since[1]), greatest(starts[2], since[2]), greatest(starts[3], since[3])],
+              base = array[
+                case when starts[1] < since[1] then asked.staked else base[1] end,
+                case when starts[2] < since[2] then asked.staked else base[2] end,
+                case when starts[3] < since[3] then asked.staked else base[3] end,
+                case when starts[1] < since[1] then asked.lost else base[4] end,
+                case when starts[2] < since[2] then asked.lost else base[5] end,
+                case when starts[3] < since[3] then asked.lost else base[6] end]
+            where merchant = of_merchant and member_id = asked.member_id and version = asked.guard_version;
+          if not found then
+            raise exception 'a guard has moved' using errcode = 'serialization_failure';
+          end if;
+        end if;
+        more_losses[asked.slot] := more_losses[asked.slot] - gain;
+        if gain < 0 then more_stakes[asked.slot] := more_stakes[asked.slot] - gain; end if;
+        -- Open pages say that a limit is reached when the round has ended, which could still have won, and not only when
+        -- the next bet is refused. Reached exactly counts too.
+        if asked.ends_round and asked.room <= more_stakes[asked.slot] and coalesce(asked.bet_minor, 0) + greatest(-gain, 0) > 0 then
+          reached := reached_limit(of_merchant, asked.member_id, since, more_stakes[asked.slot] + 1, more_losses[asked.slot] + 1);
+          if reached is not null then perform notify_protection(of_merchant, asked.member_id, reached); end if;
+          reached := null;
+        end if;
       end if;
     end if;
     gains[asked.at] := gain;
@@ -842,19 +853,6 @@ begin
         as t (gain, id, action, member_id, round, number, bet, hash, balance, transfer, line, node_id, is_trial,
           bonus, bonus_line, bonus_left)
       where t.gain is not null;
-  if guarded <> '{}' then
-    -- By the members' ids alone: a join might start with all of a merchant's guards.
-    update play_guard g set version = g.version + 1,
-        starts = guarded_starts[array_position(guarded_members, g.member_id) * 3 - 2 : array_position(guarded_members, g.member_id) * 3],
-        sums = guarded_sums[array_position(guarded_members, g.member_id) * 6 - 5 : array_position(guarded_members, g.member_id) * 6]
-      where g.merchant = of_merchant and g.member_id = any (guarded_members)
-        and g.version = guarded_versions[array_position(guarded_members, g.member_id)];
-    get diagnostics which = row_count;
-    -- A bet from another wallet of the member, which the locks above do not include, came first.
-    if which <> cardinality(guarded) then
-      raise exception 'a guard has moved' using errcode = 'serialization_failure';
-    end if;
-  end if;
   if begun <> '{}' then
     update game_session set cycle_at = moments[1] where merchant = of_merchant and id = any (begun);
   end if;

@@ -102,9 +102,10 @@ create table reality_check (
 call enable_tenant_rls('reality_check', 'select, insert, update, delete');
 
 -- What a bet reads of all this, in one look-up: one row for each member who has ever set a limit or taken a break, or plays
--- where bets wait for reality checks. The amounts and the pause follow the tables above by triggers. The sums are written by
--- guard_play with the first limit on bets, and from then on by post_game_money (083-ledger-layout.sql) with each bet, win and
--- rollback; without such a limit a bet writes nothing here.
+-- where bets wait for reality checks. The amounts and the pause follow the tables above by triggers. What was played is the
+-- difference between the totals of the member's accounts (ledger_account), which move with each posting, and `base`: guard_play
+-- writes it with the first limit on bets, and from then on post_game_money (083-ledger-layout.sql) when a period begins and when
+-- a bet of an earlier one is rolled back.
 create table play_guard (
   merchant text not null references merchant (code),
   member_id uuid not null,
@@ -114,7 +115,7 @@ create table play_guard (
   is_registered boolean not null default false,
   -- from this time on the market makes bets wait for a verified identity; null: they do not wait
   identity_deadline timestamptz,
-  -- a limit on bets was set: the sums are kept
+  -- a limit on bets was set: the base is kept
   counts boolean not null default false,
   single_most bigint,
   -- before this time no limit of log-in time can be reached; null: the member has none
@@ -122,13 +123,14 @@ create table play_guard (
   -- from this time on bets wait until the member has read a reality check; null: they do not wait
   read_check_at timestamptz,
   -- amounts in force of STAKE and then LOSS_NET by day, week and month; null: none
-  most bigint[] not null default array_fill(null::bigint, array[6]) check (cardinality(most) = 6),
-  -- stakes, and then stakes less wins, since the starts; below zero if wins exceed stakes
-  sums bigint[] not null check (cardinality(sums) = 6),
+  most bigint[] not null default array_fill(null::bigint, array[6]),
+  -- totals of the member's accounts at the starts: stakes, and then stakes less wins (ledger_account)
+  base bigint[] not null,
   -- of the day, week and month
-  starts timestamptz[] not null check (cardinality(starts) = 3),
+  starts timestamptz[] not null,
   primary key (merchant, member_id),
-  foreign key (merchant, member_id) references member (merchant, id)
+  foreign key (merchant, member_id) references member (merchant, id),
+  check (cardinality(most) = 6 and cardinality(base) = 6 and cardinality(starts) = 3)
 ) with (fillfactor = 60);
 call enable_tenant_rls('play_guard', 'select');
 
@@ -164,6 +166,48 @@ create table reality_read (
 );
 create index reality_read_by_age on reality_read (merchant, at);
 call enable_tenant_rls('reality_read', 'select, insert');
+
+-- What the members with a limit on bets have played since the starts: stakes, and then stakes less wins, which is below zero if
+-- wins exceed stakes.
+create view play_sum with (security_invoker = true) as
+  select g.merchant, g.member_id, g.starts, g.most,
+      array[t.staked - g.base[1], t.staked - g.base[2], t.staked - g.base[3], t.lost - g.base[4], t.lost - g.base[5], t.lost - g.base[6]] as sums
+    from play_guard g
+      cross join lateral (
+        select coalesce(sum(a.staked), 0)::bigint as staked, coalesce(sum(a.staked - a.won), 0)::bigint as lost
+          from ledger_account a where a.merchant = g.merchant and a.kind in ('member', 'grant') and a.owner_id = g.member_id) t
+    where g.counts;
+grant select on play_sum to livery_app;
+
+-- The limit on bets that a member exceeds with `stakes` and `losses` beyond what was played; null: none. `since` are the starts
+-- of the merchant's periods: nothing was played yet in a period that begins now.
+create function reached_limit(of_merchant text, of_member uuid, since timestamptz[], stakes bigint, losses bigint) returns text
+language sql stable set search_path = pg_catalog, public, pg_temp
+as $$
+  select each.name from play_sum g
+      cross join lateral unnest('{STAKE_DAY,STAKE_WEEK,STAKE_MONTH,LOSS_NET_DAY,LOSS_NET_WEEK,LOSS_NET_MONTH}'::text[], g.most, g.sums,
+        g.starts || g.starts, since || since, array[stakes, stakes, stakes, losses, losses, losses])
+        with ordinality as each (name, most, sum, start, since, more, place)
+    where g.merchant = of_merchant and g.member_id = of_member
+      and case when each.start < each.since then 0 else each.sum end + each.more > each.most
+    order by each.place limit 1
+$$;
+revoke execute on function reached_limit(text, uuid, timestamptz[], bigint, bigint) from public;
+
+-- The guard of bets takes the member's other wallets into account from the first bet after a new one was opened: it waits for
+-- the bets that hold a lock on them.
+create function wait_for_wallets() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform 1 from (
+    select id from ledger_account where merchant = new.merchant and kind = 'member' and owner_id = new.owner_id order by id
+      for no key update) held;
+  return new;
+end
+$$;
+create trigger wallets_are_waited_for before insert on ledger_account
+  for each row when (new.kind = 'member') execute function wait_for_wallets();
 
 create function follow_play_session() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -321,8 +365,8 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   of_merchant constant text := current_setting('app.merchant', true);
-  stakes bigint[] := '{0,0,0}';
-  losses bigint[] := '{0,0,0}';
+  base bigint[] := '{0,0,0,0,0,0}';
+  total record;
   played record;
 begin
   if not is_bound() then
@@ -335,16 +379,18 @@ begin
     return;
   end if;
   if counting then
+    select coalesce(sum(staked), 0) as staked, coalesce(sum(staked - won), 0) as lost into total
+      from ledger_account where merchant = of_merchant and kind in ('member', 'grant') and owner_id = of_member;
     for period in 1..3 loop
       select * into played from play_since(of_member, since[period]);
-      stakes[period] := played.stakes;
-      losses[period] := played.stakes - played.wins;
+      base[period] := total.staked - played.stakes;
+      base[period + 3] := total.lost - (played.stakes - played.wins);
     end loop;
   end if;
-  insert into play_guard as g (merchant, member_id, sums, starts, counts)
-    values (of_merchant, of_member, stakes || losses, since, counting)
+  insert into play_guard as g (merchant, member_id, base, starts, counts)
+    values (of_merchant, of_member, base, since, counting)
     on conflict (merchant, member_id) do update set
-      version = g.version + 1, sums = excluded.sums, starts = excluded.starts, counts = excluded.counts
+      version = g.version + 1, base = excluded.base, starts = excluded.starts, counts = excluded.counts
       where excluded.counts and not g.counts;
 end
 $$;

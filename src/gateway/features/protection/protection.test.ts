@@ -8,8 +8,11 @@ import type { ChangeNotification } from '#contract/system/change-notifications.t
 import { buildGateway } from '#gateway/app.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { readAll } from '#gateway/features/promotions/settling/occasions.ts';
+import { createPoster } from '#gateway/features/seamless/post.ts';
 import { openWallet } from '#gateway/features/wallet/accounts.ts';
 import { moveMoney } from '#gateway/features/wallet/ledger.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { createLimitPeriods } from '#gateway/stream/daily-counters/limit-periods.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVendor, launchQuery } from '#gateway/testing/vendor.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
@@ -110,6 +113,52 @@ describe('limits on bets', () => {
     expect(await player.limit(STAKE_DAY)).toMatchObject({ used: '0.30' });
   });
 
+  test('a bet, a win and a refund within a period write no guard, and are counted', async () => {
+    await player.set(STAKE_DAY, '10');
+    expect(await player.bet(100)).toBe('ok');
+    const readGuard = () =>
+      inAurora(gateway, (db) => sql`select xmin, ctid, version from play_guard`.execute(db)).then(({ rows }) => rows);
+    const begun = await readGuard();
+    const [won, back] = [randomUUID(), randomUUID()];
+    expect(await player.bet(200, won)).toBe('ok');
+    expect(await player.win(won, 50)).toBe('ok');
+    expect(await player.bet(300, back)).toBe('ok');
+    await backdate(back, clock.now());
+    expect(await player.limit(STAKE_DAY)).toMatchObject({ used: '6.00', left: '4.00' });
+    expect(await readGuard()).toEqual(begun);
+    expect(await player.refund(back)).toBe('ok');
+    expect(await player.limit(STAKE_DAY)).toMatchObject({ used: '3.00', left: '7.00' });
+    expect(await player.bet(701)).toBe('limit_reached');
+  });
+
+  test('a refund and a bet that come together are taken one after the other', async () => {
+    await player.set(STAKE_DAY, '1');
+    const back = randomUUID();
+    expect(await player.bet(100, back)).toBe('ok');
+    await backdate(back, clock.now());
+    const poster = createPoster(gateway.context.db, createLog('silent'), createLimitPeriods(gateway.context.db, clock));
+    const post = (action: 'bet' | 'rollback', round: string, amountMinor: bigint) =>
+      poster.post('aurora', 'HOUSE', {
+        session: createHash('sha256').update(player.table.reported.session).digest(),
+        action,
+        round,
+        number: action === 'bet' ? 1 : null,
+        transactionId: action === 'bet' ? round : `${round}-back`,
+        amountMinor,
+        endsRound: action === 'bet',
+        betTransactionId: action === 'bet' ? null : round,
+        requestHash: Buffer.alloc(32, round),
+      });
+    // The first one is posted alone, the other two wait for it, together.
+    const [alone, undone, taken] = await Promise.all([
+      post('bet', randomUUID(), 1n),
+      post('rollback', back, 0n),
+      post('bet', randomUUID(), 100n),
+    ]);
+    expect([alone.refusal, undone.refusal, taken.refusal]).toEqual(['limit_reached', null, null]);
+    expect(await player.limit(STAKE_DAY)).toMatchObject({ used: '1.00', left: '0.00' });
+  });
+
   test('play of the period before the first limit counts: cash, and bets rolled back', async () => {
     // The ledger knows the time of the database only.
     clock.setTo(Date.now());
@@ -119,7 +168,7 @@ describe('limits on bets', () => {
     const before = Number(
       (
         await gateway.context.db.withMerchant('aurora', (db) =>
-          sql<{ sum: string }>`select sums[1] / 100.0 as sum from play_guard`.execute(db),
+          sql<{ sum: string }>`select sums[1] / 100.0 as sum from play_sum`.execute(db),
         )
       ).rows[0]?.sum,
     );

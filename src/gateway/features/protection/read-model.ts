@@ -152,7 +152,7 @@ async function usedBy(db: Db, owner: ZonedOwner): Promise<UsedBy> {
   const times = await readTimeLimits(db, owner);
   const balance = await readOwnBalance(db, owner);
   const guard = await db
-    .selectFrom('play_guard')
+    .selectFrom('play_sum')
     .select(['sums', 'starts'])
     .where('merchant', '=', owner.merchant)
     .where('member_id', '=', owner.memberId)
