@@ -11,7 +11,15 @@ export const BOOKS_RULES = [
     'untoldBalance',
     'keptBalance',
   ] as const),
-  ...(['total', 'unpaidTransaction', 'unpaidBonus', 'unaskedTransfer', 'wrongRound', 'bonusBecameCash'] as const),
+  ...([
+    'total',
+    'unpaidTransaction',
+    'unpaidBonus',
+    'playedTotals',
+    'unaskedTransfer',
+    'wrongRound',
+    'bonusBecameCash',
+  ] as const),
   ...([
     'bonusBetweenPlayers',
     'wrongFee',

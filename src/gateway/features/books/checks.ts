@@ -24,6 +24,7 @@ const RULES = {
   total,
   unpaidTransaction,
   unpaidBonus,
+  playedTotals,
   unaskedTransfer,
   wrongRound,
   bonusBecameCash,
@@ -146,6 +147,19 @@ function keptBalance(merchant: string): RawBuilder<Fault> {
       select account_id, sum(amount) as sum from posting where merchant = ${merchant} group by account_id
     ) p on p.account_id = a.id
     where a.merchant = ${merchant} and now.balance <> coalesce(p.sum, 0) order by a.id limit 1`;
+}
+
+/** Limits on bets are checked against these totals (122-protection.sql). */
+function playedTotals(merchant: string): RawBuilder<Fault> {
+  return sql`select 'account ' || a.id as row, 'has stakes of ' || a.staked || ' and wins of ' || a.won as found,
+      coalesce(p.staked, 0) || ' and ' || coalesce(p.won, 0) || ', the sums of its postings' as expected
+    from ledger_account a left join (
+      select account_id, coalesce(-sum(amount) filter (where kind in ('bet', 'rollback')), 0) as staked,
+          coalesce(sum(amount) filter (where kind = 'win'), 0) as won
+        from posting where merchant = ${merchant} group by account_id
+    ) p on p.account_id = a.id
+    where a.merchant = ${merchant} and a.owner_id is not null
+      and (a.staked, a.won) <> (coalesce(p.staked, 0), coalesce(p.won, 0)) order by a.id limit 1`;
 }
 
 function total(merchant: string): RawBuilder<Fault> {

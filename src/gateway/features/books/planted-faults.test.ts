@@ -98,6 +98,11 @@ const PLANTED: readonly (readonly [BooksRuleName, () => readonly string[], RegEx
     ],
     /^redeem [0-9a-f-]{36}: holds 5$/,
   ],
+  [
+    'playedTotals',
+    () => [`update ledger_account set staked = staked - 700 where id = '${depositor.main}'`],
+    /^account [0-9a-f-]{36}: has stakes of -?\d+ and wins of \d+$/,
+  ],
   // Any account that makes the sum wrong is named first.
   [
     'total',
