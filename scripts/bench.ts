@@ -25,6 +25,7 @@ import type { Bench, Measure, Scale } from './bench/figure.ts';
 import { benchForm } from './bench/form/form.ts';
 import { benchSlowLine } from './bench/form/slow-line.ts';
 import { benchGames } from './bench/games/games.ts';
+import { benchGrowth } from './bench/growth.ts';
 import { benchLanguages } from './bench/languages.ts';
 import { benchLobby } from './bench/lobby/lobby.ts';
 import { benchAgents } from './bench/model/agents.ts';
@@ -32,7 +33,7 @@ import { benchPortal } from './bench/model/portal.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchPaint } from './bench/paint.ts';
 import { benchRecords } from './bench/records/records.ts';
-import { describeBudget, inUnit, type Machine, type Report, writeMarkdown } from './bench/report.ts';
+import { describeBudget, describeResult, inUnit, type Machine, type Report, writeReport } from './bench/report.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchSettle } from './bench/settle/settle.ts';
 import { benchTeam } from './bench/team/team.ts';
@@ -67,10 +68,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   pages: benchPages,
   languages: benchLanguages,
   'slow-line': benchSlowLine,
+  growth: benchGrowth,
   checks: benchChecks,
 };
 const JSON_FILE = 'docs/bench.json';
-const PAGE = 'docs/bench.md';
 /** A benchmark starts no new round after this time: a slow machine runs fewer rounds. */
 const LIMIT_MS = 25 * 60_000;
 
@@ -99,7 +100,7 @@ async function run(
 }
 
 /** Results that were not measured in this run keep their last value. */
-async function writeReport(measured: readonly Measure[]): Promise<void> {
+async function storeResults(measured: readonly Measure[]): Promise<void> {
   const before: Partial<Report> = JSON.parse(await readFile(JSON_FILE, 'utf8').catch(() => '{}'));
   const date = new Date().toISOString().slice(0, 16);
   const retained = (before.measures ?? []).filter((old) => !measured.some(({ id }) => id === old.id));
@@ -110,7 +111,7 @@ async function writeReport(measured: readonly Measure[]): Promise<void> {
     .toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
   const report = { machine: describeMachine(), measures: sorted };
   await writeFile(JSON_FILE, `${JSON.stringify(report, null, 2)}\n`);
-  await writeFile(PAGE, writeMarkdown(report));
+  for (const [path, content] of Object.entries(writeReport(report))) await writeFile(path, content);
 }
 
 function describeMachine(): Machine {
@@ -123,9 +124,10 @@ function describeMachine(): Machine {
   };
 }
 
-function printVerdict({ id, budget, validated, ours, reference, how, isWithin }: Verdict): void {
-  const result =
-    budget.validated === 'ratio' ? `${inUnit(ours, budget)}, ${validated.toFixed(2)} times` : inUnit(validated, budget);
+function printVerdict(verdict: Verdict): void {
+  const { id, budget, ours, reference, how, isWithin } = verdict;
+  const described = describeResult(verdict);
+  const result = budget.validated === 'ratio' ? `${inUnit(ours, budget)}, ${described}` : described;
   const comparison = reference === undefined ? '' : `; ${inUnit(reference.value, budget)}: ${reference.what}`;
   const line = `${isWithin ? 'held  ' : 'missed'} ${id.padEnd(18)} ${result} (${describeBudget(budget)}${comparison})`;
   process.stdout.write(how === undefined ? `${line}\n` : `${line}, ${how}\n`);
@@ -150,7 +152,7 @@ const scale = rows === undefined ? {} : { rows };
 const verdicts: Verdict[] = [];
 const broken = await run(asked.length > 0 ? asked : Object.keys(BENCHES), scale, async (measures) => {
   verdicts.push(...measures.map((measure) => validate(measure)));
-  if (rows === undefined) await writeReport(measures);
+  if (rows === undefined) await storeResults(measures);
 });
 for (const verdict of verdicts) printVerdict(verdict);
 for (const name of broken) process.stdout.write(`not measured: ${name}\n`);

@@ -4,7 +4,7 @@ import { STAGES, type StageName } from '../checks/stages.ts';
 /** A result is checked by its own value, or by its ratio to the reference of the same run. */
 export interface Budget {
   readonly title: string;
-  readonly unit: 's' | 'ms' | 'µs' | 'kB' | 'MB' | 'points' | 'shift' | 'count' | 'times';
+  readonly unit: 's' | 'ms' | 'µs' | 'kB' | 'MB' | 'points' | 'shift' | 'count' | 'times' | 'exponent';
   readonly validated: 'value' | 'ratio';
   readonly bound: 'atMost' | 'atLeast' | 'below';
   readonly limit: number;
@@ -53,6 +53,23 @@ function gameBudgets() {
     },
   ]);
   return Object.fromEntries(budgets) as Readonly<Record<`games.${keyof typeof GAMES}`, Budget>>;
+}
+
+const GROWTH = {
+  brands: 'A kept page, by brands of an edge',
+  pages: 'A changed switch, by open pages',
+  merchants: 'A second without a call, by merchants of a gateway',
+  members: 'The first call of a session, by members of a merchant',
+  rounds: 'A bet, by rounds of a merchant',
+} as const;
+
+/** Above linear by a tenth at most: caches and the depth of an index grow with the logarithm. */
+function growthBudgets() {
+  const budgets = Object.entries(GROWTH).map(([axis, what]): [string, Budget] => [
+    `growth.${axis}`,
+    { ...value, unit: 'exponent', limit: 1.1, title: `${what}: exponent of the whole cost` },
+  ]);
+  return Object.fromEntries(budgets) as Readonly<Record<`growth.${keyof typeof GROWTH}`, Budget>>;
 }
 
 export const BUDGETS = {
@@ -266,6 +283,7 @@ export const BUDGETS = {
     unit: 's',
     limit: 600,
   },
+  ...growthBudgets(),
   ...stageBudgets(),
   'checks.whole': { ...value, title: 'All checks', unit: 's', limit: 720 },
   // One end-to-end journey in forty may fail because of timing; retries must not hide an intermittent defect.

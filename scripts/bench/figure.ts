@@ -12,6 +12,14 @@ export interface Measure {
   readonly rounds: number;
   /** Measuring conditions that differ between machines. */
   readonly how?: string;
+  /** Of a figure of growth: what the chart draws. */
+  readonly points?: readonly Point[];
+}
+
+/** A cost at a size, in microseconds of CPU. */
+export interface Point {
+  readonly size: number;
+  readonly cost: number;
 }
 
 export interface Reference {

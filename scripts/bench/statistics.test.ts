@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { interleave, interleaveEach, median, medianRatio, percentile } from './statistics.ts';
+import { interleave, interleaveEach, median, medianRatio, percentile, slope } from './statistics.ts';
 
 const never = new AbortController().signal;
 
@@ -8,6 +8,20 @@ describe("the benchmarks' arithmetic", () => {
   it('the median is the middle value, or the mean of the two in the middle, in any order', () => {
     expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([7])]).toEqual([2, 2.5, 7]);
     expect(() => median([])).toThrow('no values');
+  });
+
+  it('the slope of points on a power law is its exponent, and one size has none', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 3, noNaN: true }),
+        fc.double({ min: 1, max: 1e6, noNaN: true }),
+        (exponent, one) => {
+          const points = [1, 10, 100, 1_000].map((size) => ({ size, cost: one * size ** exponent }));
+          expect(slope(points)).toBeCloseTo(exponent, 6);
+        },
+      ),
+    );
+    expect(() => slope([{ size: 10, cost: 1 }])).toThrow('fewer than two sizes');
   });
 
   it('a percentile is the least value that covers that share of the values', () => {

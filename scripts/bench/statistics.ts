@@ -1,4 +1,5 @@
 /** Statistics of the benchmarks. */
+import type { Point } from './figure.ts';
 
 /** The middle value; for an even number of values the mean of the two middle ones. Throws if there are no values. */
 export function median(values: readonly number[]): number {
@@ -18,6 +19,18 @@ export function percentile(values: readonly number[], part: number): number {
   const found = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
   if (found === undefined) throw new Error('There is no percentile of no values.');
   return found;
+}
+
+/**
+ * Exponent of the power law through points: the least-squares slope of the logarithms. Throws with fewer than two sizes.
+ */
+export function slope(points: readonly Point[]): number {
+  const logs = points.map(({ size, cost }) => ({ x: Math.log(size), y: Math.log(cost) }));
+  const mean = (of: 'x' | 'y') => logs.reduce((sum, log) => sum + log[of], 0) / logs.length;
+  const [x, y] = [mean('x'), mean('y')];
+  const spread = logs.reduce((sum, log) => sum + (log.x - x) ** 2, 0);
+  if (!(spread > 0)) throw new Error('There is no slope of fewer than two sizes.');
+  return logs.reduce((sum, log) => sum + (log.x - x) * (log.y - y), 0) / spread;
 }
 
 /** One round: our value and the reference's, measured one after the other. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BUDGETS } from './budgets.ts';
 import { compare } from './compare.ts';
-import { writeMarkdown } from './report.ts';
+import { writeReport } from './report.ts';
 import { validate } from './verdict.ts';
 
 const cpu = (ours: number) => compare('edge.cpu', 'bare', [{ ours, reference: 10 }]);
@@ -37,11 +37,23 @@ describe('the verdict on a figure', () => {
       { ...cpu(25), date: '2026-01-01T00:00' },
       { id: 'portal.resolve', ours: 0.1944, rounds: 9, date: '2026-02-03T04:05' } as const,
     ];
-    const page = writeMarkdown({ machine, measures });
+    const page = writeReport({ machine, measures })['docs/bench.md'];
     expect(page).toContain(
       `| \`edge.cpu\` ${BUDGETS['edge.cpu'].title} | 25 µs | 10 µs (bare) | 1 | at most 2 times | 2.50 times | **missed** | 2026-01-01 |`,
     );
     expect(page).toContain('| 0.194 ms |  | 9 | under 0.300 ms | 0.194 ms | held | 2026-02-03 |');
     expect(page).toContain('P, 2 cores, 24 GB, linux, Node 24.0.0.');
+  });
+
+  it('every figure has a group with a chart, which shows what is missed', () => {
+    const all = Object.keys(BUDGETS) as (keyof typeof BUDGETS)[];
+    const measures = all.map((id) => ({ id, ours: 1e9, ratio: 1e9, rounds: 1, date: '2026-01-01T00:00' }));
+    const machine = { processor: 'P', cores: 2, memoryGb: 24, system: 'linux', node: '24.0.0' };
+    const files = writeReport({ machine, measures });
+    for (const id of all) expect(files['docs/bench.md']).toContain(`| \`${id}\` `);
+    const charts = Object.keys(files).filter((path) => path.endsWith('.svg'));
+    for (const chart of charts) expect(files['docs/bench.md']).toContain(`](${chart.replace('docs/', '')})`);
+    // A bar and a result each; the limit of 0 has no bar.
+    expect(files['docs/pictures/bench-bundles.svg']?.match(/fill="#b3261e"/g)).toHaveLength(2 * 6 - 1);
   });
 });

@@ -2,7 +2,7 @@ import { currentBase } from '#brand/upgrade/bases.ts';
 import { MACHINES } from '#model/state-machines/machines.ts';
 import { stepRows } from '#model/state-machines/rows.ts';
 import figures from '../../docs/bench.json' with { type: 'json' };
-import { type Report, writeMarkdown } from '../bench/report.ts';
+import { type Report, writeReport } from '../bench/report.ts';
 import { buildBrandKeysPage } from './brand-keys-page.ts';
 import { buildElementsPage } from './elements-page.ts';
 import { FEATURES } from './feature-rows.ts';
@@ -28,7 +28,7 @@ export function buildPages(files: Files): Readonly<Record<string, string>> {
   return {
     [base.path]: base.text,
     'docs/features.md': buildFeaturesPage(FEATURES, files),
-    'docs/bench.md': writeMarkdown(figures as unknown as Report),
+    ...writeReport(figures as unknown as Report),
     'docs/reference/brand-keys.md': buildBrandKeysPage(),
     'docs/reference/elements.md': buildElementsPage(),
     'docs/reference/jobs.md': buildJobsPage(),

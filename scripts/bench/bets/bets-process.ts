@@ -33,12 +33,12 @@ async function listen({ url, players, secret }: { url: string; players: number; 
   return { port: (app.server.address() as AddressInfo).port, merchant: MERCHANT, sessions };
 }
 
-/** Creates merchants with this number of players each, as `listen` does; returns their sessions. */
-async function addMerchants({ merchants, players }: { merchants: number; players: number }) {
+/** Creates merchants with this number of players each, as `listen` does, numbered from `from`; returns their sessions. */
+async function addMerchants({ from = 0, merchants, players }: { from?: number; merchants: number; players: number }) {
   if (opened === undefined) throw new Error('nothing listens');
   const { context } = opened;
   const added: { merchant: string; sessions: readonly string[] }[] = [];
-  for (let at = 0; at < merchants; at += 1) {
+  for (let at = from; at < from + merchants; at += 1) {
     const merchant = `${MERCHANT}-${at}`;
     await context.merchants.ensure(merchant, seeders);
     added.push({ merchant, sessions: await createPlayers(context.db, merchant, players) });

@@ -14,7 +14,10 @@ import { answerParent } from '../child.ts';
 import type { Caller } from './calls.ts';
 
 const MERCHANT = 'bench';
+/** Members added in a transaction. */
+const ADDED = 5_000;
 let stop: () => Promise<void> = async () => undefined;
+let opened: Database | undefined;
 
 /** Starts the gateway with this number of members, each in a session; returns its address. */
 async function listen({ url, members }: { url: string; members: number }) {
@@ -27,6 +30,7 @@ async function listen({ url, members }: { url: string; members: number }) {
   await context.merchants.ensure(MERCHANT, seeders);
   await createPlayers(started.database, MERCHANT, members);
   const callers = await insertSessions(started.database, members);
+  opened = started.database;
   const app = await buildGateway(context);
   // Jobs cost the same however many members call.
   context.jobs.length = 0;
@@ -61,7 +65,40 @@ async function insertSessions(database: Database, members: number): Promise<read
   return callers;
 }
 
-answerParent({ listen });
+/** Adds members with a wallet and a session each until the merchant has `size`. */
+async function addMembers(size: number): Promise<void> {
+  if (opened === undefined) throw new Error('nothing listens');
+  for (let at = await countMembers(opened); at < size; at += ADDED) {
+    await opened.withMerchant(MERCHANT, async (scope) => {
+      await sql`insert into member (merchant, account, account_key, nickname)
+        select ${MERCHANT}, 'm' || n, 'm' || n, 'Member ' || n
+          from generate_series(${at}::integer, ${Math.min(size, at + ADDED)}::integer - 1) n`.execute(scope);
+      await sql`insert into ledger_account (merchant, kind, owner_id, currency)
+        select merchant, 'member', id, 'USD' from member
+          where merchant = ${MERCHANT} and account in (
+            select 'm' || n from generate_series(${at}::integer, ${Math.min(size, at + ADDED)}::integer - 1) n)`.execute(
+        scope,
+      );
+      await sql`insert into session (merchant, id, member_id, expires_at)
+        select merchant, sha256(account::bytea), id, now() + interval '12 hours' from member
+          where merchant = ${MERCHANT} and account in (
+            select 'm' || n from generate_series(${at}::integer, ${Math.min(size, at + ADDED)}::integer - 1) n)`.execute(
+        scope,
+      );
+    });
+  }
+  for (const table of ['member', 'session', 'ledger_account'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(opened.owner);
+}
+
+async function countMembers(database: Database): Promise<number> {
+  const { rows } = await database.withMerchant(MERCHANT, (scope) =>
+    sql<{ members: number }>`select count(*)::integer as members from member`.execute(scope),
+  );
+  return rows[0]?.members ?? 0;
+}
+
+answerParent({ listen, addMembers });
 process.once('SIGTERM', async () => {
   await stop();
   process.exit();

@@ -106,7 +106,7 @@ async function measureCalls(
   return { process: per('process'), database: per('database') };
 }
 
-function writeCall({ cookie, token }: Caller): string {
+export function writeCall({ cookie, token }: Caller): string {
   const lines = [
     'GET /wps/v2/wallets/balance HTTP/1.1',
     'host: bench.localhost',

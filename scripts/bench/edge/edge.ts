@@ -69,7 +69,7 @@ export async function benchEdge(print: Print, signal: AbortSignal): Promise<read
   }
 }
 
-async function openEdge(child: Child, brands: NewBrands): Promise<Target> {
+export async function openEdge(child: Child, brands: NewBrands): Promise<Target> {
   const port = await child.ask<number>('listen', brands.root);
   return { child, port, hosts: brands.merchants.map((merchant) => `${merchant}.localhost`) };
 }
@@ -81,16 +81,16 @@ async function openBare(child: Child, { port: from, hosts }: Target): Promise<Ta
 }
 
 /** CPU time of the server per request, in microseconds. Throws if a response is not the page. */
-async function cpuPerRequest({ child, port, hosts }: Target): Promise<number> {
+export async function cpuPerRequest({ child, port, hosts }: Target, amount = REQUESTS): Promise<number> {
   const before = await child.ask<number>('cpu');
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections: CONNECTIONS,
-    amount: REQUESTS,
+    amount,
     requests: hosts.map((host) => ({ path: PATH, headers: { host, 'accept-encoding': 'br' } })),
   });
   const used = (await child.ask<number>('cpu')) - before;
-  if (result['2xx'] !== REQUESTS || result.errors > 0 || result.timeouts > 0)
-    throw new Error(`${result['2xx']} of ${REQUESTS} requests got the page, ${result.errors} failed`);
-  return used / REQUESTS;
+  if (result['2xx'] !== amount || result.errors > 0 || result.timeouts > 0)
+    throw new Error(`${result['2xx']} of ${amount} requests got the page, ${result.errors} failed`);
+  return used / amount;
 }

@@ -21,11 +21,11 @@ interface Stream {
 }
 
 /** The edge accepts 200 streams per address. */
-const ADDRESSES = 9;
+const STREAMS_AN_ADDRESS = 150;
 const POLL_EVERY_MS = 10;
 const OPENING_MS = 20_000;
 
-/** Opens `count` streams, from 127.0.0.1 to 127.0.0.9 in rotation; resolves when each has received an event. */
+/** Opens `count` streams, from addresses after 127.0.0.1 in rotation; resolves when each has received an event. */
 export async function openStreams(port: number, host: string, count: number): Promise<Streams> {
   const streams = Array.from({ length: count }, (): Stream => ({ request: undefined, lastId: '' }));
   let hear: (stream: Stream) => void = () => undefined;
@@ -34,7 +34,7 @@ export async function openStreams(port: number, host: string, count: number): Pr
   function connect(at: number): void {
     const stream = streams[at];
     if (!stream || isClosed) return;
-    const from = `127.0.0.${(at % ADDRESSES) + 1}`;
+    const from = `127.0.0.${(at % Math.ceil(count / STREAMS_AN_ADDRESS)) + 1}`;
     const end = () => stream.request === request && connect(at);
     const request = ask({ port, host, from }, stream, () => hear(stream), end);
     stream.request = request;
