@@ -133,6 +133,20 @@ test('promotions are listed with the results of their rules, by kind and state',
   expect(screen.getByText('Promotion plain')).toBeTruthy();
 });
 
+test('issue 46: a promotion shows its picture, and leads to the entry that takes one from the media library', async () => {
+  const picture = '/_media/offer-0123456789abcdef0123.webp';
+  const rules = [row('plain', { contentEntry: 'entry-1', picture }), row('drawn', {})];
+  open('?promotion=plain', 'support', { staffPromotionRules: { ...RULES, rules } });
+  const name = consoleText('promotion-rules', 'editor.content');
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/m/sample/content/promotion/entry-1');
+  const preview = screen.getByRole('region', { name: consoleText('promotion-rules', 'preview.title') });
+  await waitFor(() => expect(preview.querySelector('img')?.getAttribute('src')).toContain(picture));
+  cleanup();
+  open('?promotion=drawn', 'support', { staffPromotionRules: { ...RULES, rules } });
+  await screen.findAllByText('Promotion drawn');
+  expect([screen.queryByRole('link', { name }), document.querySelector('img')]).toEqual([null, null]);
+});
+
 test('a rule is tried before it is switched on, and the dialog shows its past cost', async () => {
   const sent = open('?promotion=plain');
   fireEvent.change(await screen.findByLabelText(/Reward for/), { target: { value: 'DEPOSIT_MATCH' } });

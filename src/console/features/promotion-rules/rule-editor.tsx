@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { ConsoleForm, useFormValues } from '#console/forms/console-form.tsx';
 import type { FoundProblem } from '#console/forms/found-problems.ts';
@@ -27,6 +28,7 @@ import { describeTrial, effectsOf } from './rule-words.ts';
 import { SaveRule } from './save-rule.tsx';
 import { translate } from './words.ts';
 
+const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3, alignSelf: 'center' });
 const columns = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
@@ -60,14 +62,22 @@ interface EditorProps {
 
 /** One promotion: the form of its rule, with trial, member preview and history. */
 export function RuleEditor({ found, merchant, row, onClose }: EditorProps) {
+  const may = useMay();
   return (
     <Page
       title={row.title}
       lead={<StateBadge of={row} />}
       actions={
-        <Button variant="quiet" icon="arrow-left" onClick={onClose}>
-          {translate('editor.back')}
-        </Button>
+        <>
+          {row.contentEntry !== undefined && may('content.read', merchant) && (
+            <Link className={link} to={`/m/${merchant}/content/promotion/${row.contentEntry}`}>
+              {translate('editor.content')}
+            </Link>
+          )}
+          <Button variant="quiet" icon="arrow-left" onClick={onClose}>
+            {translate('editor.back')}
+          </Button>
+        </>
       }
     >
       {hasPlaces(row) && <Places found={found} merchant={merchant} row={row} />}
@@ -143,7 +153,7 @@ function Editing({ found, merchant, row, onClose }: EditorProps) {
           onSubmit={() => problems.length === 0 && ask(seen.isOn)}
         />
         <div className={side}>
-          <RulePreview row={row} rule={rule} money={money} isRight={problems.length === 0} />
+          <RulePreview merchant={merchant} row={row} rule={rule} money={money} isRight={problems.length === 0} />
           {mayChange && (
             <TrialCard
               trial={trial}

@@ -1,3 +1,4 @@
+import { SitePicture } from '#console/media/site-picture.tsx';
 import type { StaffRule } from '#contract/staff/promotion-rules/calls.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import players from '#texts/EN/promo.json' with { type: 'json' };
@@ -20,6 +21,11 @@ const card = css({
   borderRadius: radius.l,
   backgroundColor: color.surfaceRaised,
 });
+const art = css({
+  inlineSize: '100%',
+  '& img': { inlineSize: '100%', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: radius.m },
+  '&:empty': { display: 'none' },
+});
 const title = css({ fontSize: type.m, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 const terms = css({ display: 'grid', gap: space[1], color: color.textMuted, fontSize: type.s });
 /** Styled as a button for the preview; not interactive. */
@@ -34,6 +40,7 @@ const act = css({
 });
 
 interface PreviewProps {
+  readonly merchant: string;
   readonly row: StaffRule;
   readonly rule: PromotionRule;
   readonly money: Money;
@@ -42,11 +49,12 @@ interface PreviewProps {
 }
 
 /** The promotion as a member sees it: texts, offer, terms, and button. */
-export function RulePreview({ row, rule, money, isRight }: PreviewProps) {
+export function RulePreview({ merchant, row, rule, money, isRight }: PreviewProps) {
   return (
     <section className={box} aria-label={translate('preview.title')} data-element="console.promotionRules.preview">
       <h2 className={heading}>{translate('preview.title')}</h2>
       <div className={card}>
+        <SitePicture address={row.picture} merchant={merchant} className={art} />
         <Badge tone="accent">{typeOf(row.type)}</Badge>
         <p className={title}>{row.title}</p>
         {row.summary !== '' && <p className={note}>{row.summary}</p>}

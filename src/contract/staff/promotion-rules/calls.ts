@@ -58,6 +58,10 @@ const ruled = exactly(
     endsAt: Type.Optional(moment),
     id: text(64),
     title: anyText(1_000),
+    /** Its content entry, which has the texts and the picture. */
+    contentEntry: Type.Optional(text(20)),
+    /** The address of the picture; undefined: one is drawn by the type. */
+    picture: Type.Optional(text(2_048)),
     entry: fallback(text(20), 'info'),
     /** 0: never had a rule. */
     version: Type.Integer({ minimum: 0 }),

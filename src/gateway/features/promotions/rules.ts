@@ -14,6 +14,9 @@ export interface RuledPromotion {
   readonly title: string;
   /** In English, otherwise in the first available language. */
   readonly summary: string;
+  /** Its content entry, which has the texts and the picture. */
+  readonly contentEntry: bigint | null;
+  readonly picture: string | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly budget: string | null;
@@ -29,7 +32,7 @@ export interface RuledPromotion {
 
 export async function listRules(db: Db, merchant: string): Promise<readonly RuledPromotion[]> {
   const { rows } = await sql<RuledPromotion>`
-    select p.id, p.type, p.entry, p.budget, p.starts_at as "startsAt", p.ends_at as "endsAt", coalesce(r.version, 0)::bigint as version, r.rule, coalesce(r.is_on, false) as "isOn",
+    select p.id, p.type, p.entry, p.budget, piece.id as "contentEntry", piece.picture, p.starts_at as "startsAt", p.ends_at as "endsAt", coalesce(r.version, 0)::bigint as version, r.rule, coalesce(r.is_on, false) as "isOn",
         coalesce(w.issued, 0)::bigint as "issuedMinor", coalesce(w.claimed, 0)::bigint as "claimedMinor", coalesce(w.members, 0)::integer as members
       from promotion p
         left join content_entry piece on piece.merchant = p.merchant and piece.promotion_id = p.id
@@ -41,8 +44,8 @@ export async function listRules(db: Db, merchant: string): Promise<readonly Rule
       where p.merchant = ${merchant} order by piece.position, p.id`.execute(db);
   const words = await readWords(db, merchant, 'EN');
   return rows.map((row) => {
-    const { title = row.id, summary = '' } = words.get(row.id) ?? {};
-    return { ...row, title, summary };
+    const { title = row.id, summary = '', picture } = words.get(row.id) ?? {};
+    return { ...row, title, summary, picture: picture ?? row.picture };
   });
 }
 

@@ -97,6 +97,31 @@ test('a rule is tried, set, journalled and shown; a concurrent change is not ove
   expect(rows).toEqual([{ by: operator.staffId, proposed: support.staffId }]);
 });
 
+test('issue 46: a rule names the content entry of its promotion, and its picture: that of English before that of all', async () => {
+  const read = async () => {
+    const { contentEntry, picture } = (await rulesOf(support)).rules.find(({ id }) => id === ID) ?? {};
+    return { contentEntry, picture };
+  };
+  const entry = await inAurora((db) =>
+    db.selectFrom('content_entry').select('id').where('promotion_id', '=', ID).executeTakeFirstOrThrow(),
+  );
+  expect(await read()).toEqual({ contentEntry: String(entry.id), picture: undefined });
+  const [all, english] = ['/_media/offer-0123456789abcdef0123.webp', '/_media/offer-0123456789abcdef0124.webp'];
+  await inAurora((db) => db.updateTable('content_entry').set({ picture: all }).where('id', '=', entry.id).execute());
+  expect((await read()).picture).toBe(all);
+  const words = (picture: string | null) =>
+    inAurora((db) =>
+      db
+        .updateTable('content_words')
+        .set({ picture })
+        .where('entry_id', '=', entry.id)
+        .where('language', '=', 'EN')
+        .execute(),
+    );
+  await words(english);
+  expect((await read()).picture).toBe(english);
+});
+
 test('only operators fill and empty a budget, once for a key, and never below zero', async () => {
   const fill = (staffUser: TestStaffUser, amount: string, key: string = randomUUID()) =>
     staffUser.send(fillPromotionBudget, { name: 'AUTUMN', amount, key, reason: 'autumn' }, 'aurora');

@@ -247,6 +247,8 @@ async function readAll(db: Db, merchant: string, deps: RuleDeps) {
       version: Number(version),
       isOn,
       members: given.members,
+      ...(given.contentEntry !== null && { contentEntry: String(given.contentEntry) }),
+      ...(given.picture !== null && { picture: given.picture }),
       ...(startsAt !== null && { startsAt: startsAt.getTime() }),
       ...(endsAt !== null && { endsAt: endsAt.getTime() }),
       issued: write(given.issuedMinor),
