@@ -69,7 +69,20 @@ export interface StaffDo<Request> {
   readonly request: Request;
 }
 
-/** Changes something by a staff call; afterwards the named reads and what waits for staff are refetched. */
+/** Sends a call that changes nothing of what is read, such as the one for a preview. */
+export function useStaffSend<Request extends object, Reply>(
+  call: StaffCall<Request, Reply>,
+): UseMutationResult<Reply, StaffCallFailed, StaffDo<Request>> {
+  const client = useStaffClient();
+  return useMutation<Reply, StaffCallFailed, StaffDo<Request>>({
+    mutationFn: ({ merchant, request }) => client.send(call, request, merchant),
+  });
+}
+
+/**
+ * Changes something by a staff call; afterwards the named reads are refetched, and without waiting for it what waits for
+ * staff.
+ */
 export function useStaffDo<Request extends object, Reply>(
   call: StaffCall<Request, Reply>,
   staleReads: readonly { readonly name: string }[] = [],
@@ -79,7 +92,10 @@ export function useStaffDo<Request extends object, Reply>(
   return useMutation<Reply, StaffCallFailed, StaffDo<Request>>({
     mutationFn: ({ merchant, request }) => client.send(call, request, merchant),
     // Also after a refusal, to show changes by others.
-    onSettled: () =>
-      Promise.all([...staleReads, staffWaiting].map(({ name }) => queries.invalidateQueries({ queryKey: [name] }))),
+    onSettled: () => {
+      const refetch = ({ name }: { readonly name: string }) => queries.invalidateQueries({ queryKey: [name] });
+      void refetch(staffWaiting);
+      return Promise.all(staleReads.map(refetch));
+    },
   });
 }

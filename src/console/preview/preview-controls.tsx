@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStaffDo } from '#console/api/use-staff.ts';
+import { useStaffSend } from '#console/api/use-staff.ts';
 import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import { nameScreens } from '#console/effects/labels/screen-names.ts';
 import { nameLanguage } from '#console/names/names.ts';
@@ -115,7 +115,7 @@ export function PreviewActions({ merchant, request, isPicking, onPick, onReload 
 }
 
 function useWindow(merchant: string, request: PreviewRequest) {
-  const { mutateAsync } = useStaffDo(openPreview);
+  const { mutateAsync } = useStaffSend(openPreview);
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
   return {

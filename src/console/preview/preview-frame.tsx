@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useStaffDo } from '#console/api/use-staff.ts';
+import { useStaffSend } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useSite } from '#console/session/me.ts';
 import { openPreview, type PreviewRequest, type SiteThen } from '#contract/staff/previews/calls.ts';
@@ -209,7 +209,7 @@ interface TicketOptions extends Pick<PreviewFrameProps, 'colours' | 'more'> {
 
 /** A ticket for the request: each opens one page, or renews (`renewal`) the one that is open for the same request. */
 function useTicket(merchant: string, request: PreviewRequest, { colours, reloadCount, more, mayRenew }: TicketOptions) {
-  const { mutate, error, reset } = useStaffDo(openPreview);
+  const { mutate, error, reset } = useStaffSend(openPreview);
   const [tries, setTries] = useState(0);
   const [page, setPage] = useState<{ readonly address: string; readonly asOf?: SiteThen | undefined }>();
   const [renewal, setRenewal] = useState<string>();

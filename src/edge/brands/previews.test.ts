@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
 import { createPool } from '#pool/pool.ts';
@@ -193,9 +194,9 @@ describe('previews', () => {
       theme: { seeds: { accent: '#ff8800' } },
     });
     const files = { 'brand.json': JSON.stringify(brand) };
-    const renewed = async (more: object) => {
+    const renewed = async (more: object, headers: Record<string, string> = {}) => {
       const { edge } = await start(more);
-      return edge.app.inject({ url: `/_staff/preview/${TICKET}/portal`, headers: AURORA });
+      return edge.app.inject({ url: `/_staff/preview/${TICKET}/portal`, headers: { ...AURORA, ...headers } });
     };
     const reply = await renewed({ files });
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -203,6 +204,14 @@ describe('previews', () => {
     expect(portal).toMatchObject({ language: 'VI', portal: { name: 'A draft' } });
     expect(portal.revision).toMatch(/^preview-/);
     expect(theme).toContain('--accent');
+    for (const [coding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const packed = await renewed({ files }, { 'accept-encoding': coding });
+      expect(packed.headers['content-encoding']).toBe(coding);
+      expect(JSON.parse(String(unpack(packed.rawPayload)))).toMatchObject({ portal: { portal: portal.portal }, theme });
+    }
     expect((await renewed({ mode: 'window' })).statusCode).toBe(404);
     expect((await renewed({ mode: 'link' })).statusCode).toBe(404);
     // The draft no longer has the language of the page, which must be opened again.

@@ -5,8 +5,7 @@ import { hashOfModule, MODULE_TYPE } from '../page/forms/form-modules.ts';
 import type { EdgeContext } from '../pipeline/context.ts';
 import { sendNotice } from '../pipeline/notice.ts';
 import { visitOf } from '../pipeline/visit-of.ts';
-import { packText } from '../wire/compress.ts';
-import { sendBusy, sendBytes } from '../wire/send-bytes.ts';
+import { sendBusy, sendBytes, sendOnce } from '../wire/send-bytes.ts';
 
 /** Staff previews of a site: opened by a ticket, never cached. */
 export function previewRoutes(app: FastifyInstance, context: EdgeContext): void {
@@ -50,7 +49,7 @@ async function renewPreview(
   const file = preview && textOf(preview, `${preview.shows.language}.json`, context);
   if (preview?.shows.mode !== 'frame' || file === undefined) return reply.code(404).send({});
   const text = `{"portal":${file},"theme":${JSON.stringify(context.pages.themeSheet(preview.site))}}`;
-  return sendBytes(request, reply.type('application/json; charset=utf-8'), await packText(text));
+  return sendOnce(request, reply.type('application/json; charset=utf-8'), text);
 }
 
 function chosenMode({ query }: FastifyRequest): 'light' | 'dark' | undefined {
@@ -78,7 +77,7 @@ export async function sendPreviewFile(
   }
   const text = preview && textOf(preview, file, context);
   if (text === undefined) return reply.code(404).send({});
-  return sendBytes(request, reply.type('application/json; charset=utf-8'), await packText(text));
+  return sendOnce(request, reply.type('application/json; charset=utf-8'), text);
 }
 
 function textOf({ shows, site, trees }: Preview, file: string, { pages }: EdgeContext): string | undefined {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseCoding, type PackedBytes } from './compress.ts';
+import { chooseCoding, compressOnce, type PackedBytes } from './compress.ts';
 
 /**
  * Sends cached bytes in the best encoding that the browser accepts, or 304 if the browser has them. `varies`: further
@@ -18,6 +18,14 @@ export function sendBytes(
   const coding = chooseCoding(request.headers['accept-encoding']);
   if (!coding) return reply.send(bytes.plain);
   return reply.header('content-encoding', coding).send(bytes[coding]);
+}
+
+/** Sends a text that no one asks for again. */
+export async function sendOnce(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  const coding = chooseCoding(request.headers['accept-encoding']);
+  reply.header('vary', 'accept-encoding');
+  if (!coding) return reply.send(text);
+  return reply.header('content-encoding', coding).send(await compressOnce(text, coding));
 }
 
 /** Cached by browsers and proxies forever: the URL changes with the content. */

@@ -22,6 +22,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -64,4 +65,28 @@ it('issue 46: an edit is drawn in place before it is stored; a page that cannot 
   report({ kind: 'outdated' });
   await waitFor(() => expect(frame().src).toBe(replyOf('C').address));
   expect(document.querySelector('iframe[data-before]')?.getAttribute('src')).toBe(replyOf('A').address);
+});
+
+it('issue 46: a word that is typed is drawn at its first letter and at its pause', async () => {
+  const { asked, client } = scriptClient(['A', 'B', 'C', 'D', 'E'].map(replyOf));
+  const { store, useOpened } = openDraft();
+  const Screen = () => <Stage draft={useOpened()} element="" onPart={() => undefined} />;
+  render(
+    <InConsole client={client}>
+      <Screen />
+    </InConsole>,
+  );
+  await waitFor(() => expect(frame()?.src).toBe(replyOf('A').address));
+  const sent: unknown[] = [];
+  (frame().contentWindow as Window).postMessage = (message: unknown) => void sent.push(message);
+  report({ kind: 'ready' });
+  // A machine that is busy types no slower.
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  for (const name of ['N', 'Ne', 'New']) act(() => store.set('brand.json', '/name', name));
+  await act(() => vi.advanceTimersByTimeAsync(40));
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toMatchObject({ edits: [{ pointer: '/name', value: '"N"' }] });
+  await act(() => vi.advanceTimersByTimeAsync(60));
+  expect(asked).toHaveLength(3);
+  expect(sent.at(-1)).toMatchObject({ kind: 'renew', ticket: ticket('C') });
 });

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { previewRequest, useChoice } from '#console/preview/preview-address.ts';
 import { AudienceControls, ControlRow, DeviceControls } from '#console/preview/preview-controls.tsx';
 import { PreviewFrame } from '#console/preview/preview-frame.tsx';
 import type { PreviewNews, ThemeProperties } from '#contract/staff/previews/preview-messages.ts';
 import { MOST_EDITS } from '#contract/staff/studio/brand-key.ts';
-import { editFileText } from '#model/brand-file/edit-text.ts';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
+import { isObject, own } from '#model/json/json.ts';
 import { parseBrand } from '#model/site/brand.ts';
 import { themeProperties } from '#model/theme/css.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
@@ -49,9 +49,10 @@ export function Stage({ draft, element, onPart }: StageProps) {
   const [isPicking, setPicking] = useState(false);
   const request = { ...previewRequest(choice, { proposals: [], mode: 'frame' }), draft: true };
   const files = store.files();
-  const text = files[BRAND_FILE] ?? '';
-  const theme = useMemo(() => propertiesOf(text), [text]);
-  const reloadCount = useRested(useMemo(() => fingerprint(files), [files]));
+  const brand = useMemo(() => parseFile(files[BRAND_FILE]), [files]);
+  const themeText = JSON.stringify(own(brand, 'theme') ?? null);
+  const theme = useMemo(() => propertiesOf(themeText), [themeText]);
+  const reloadCount = useRested(useMemo(() => fingerprint(files, brand), [files, brand]));
   const unsaved = useCallback(() => {
     const edits = store
       .pending()
@@ -98,32 +99,42 @@ export function Stage({ draft, element, onPart }: StageProps) {
   );
 }
 
-/** A word that is typed is shown at its pauses. */
+/** A word that is typed is shown at its first letter and at its pauses. */
 const REST_MS = 80;
 
-/** The value once it has not changed for a moment. */
+/** The value at once after a rest, else once it has not changed for a moment. */
 function useRested(value: number): number {
   const [rested, setRested] = useState(value);
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
+    if (value === rested) return undefined;
+    const now = performance.now();
+    const isAfterRest = now - changedAt.current > REST_MS;
+    changedAt.current = now;
+    if (isAfterRest) return setRested(value);
     const timer = setTimeout(() => setRested(value), REST_MS);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, rested]);
   return rested;
 }
 
 /** Keys of the theme that the page shows without being opened again. */
 const AT_ONCE = ['seeds', 'roles', 'radius', 'density', 'shadow'];
 
-function propertiesOf(brandText: string): ThemeProperties | undefined {
-  const { value } = parseBrand(parseFile(brandText));
+/** The properties of a theme; it needs nothing of the keys that every brand has. */
+function propertiesOf(themeText: string): ThemeProperties | undefined {
+  const theme: unknown = JSON.parse(themeText) ?? undefined;
+  const { value } = parseBrand({ livery: 1, merchant: 'draft', name: 'Draft', ...(theme !== undefined && { theme }) });
   if (value === null) return undefined;
   return Object.fromEntries(themeProperties(deriveTheme(value.theme)).filter(([name]) => !name.includes('font')));
 }
 
 /** A number that changes with the files, but not with what the page shows at once. */
-function fingerprint(files: Readonly<Record<string, string>>): number {
-  const brand = AT_ONCE.reduce((text, key) => editFileText(text, `/theme/${key}`, undefined), files[BRAND_FILE] ?? '');
-  const whole = JSON.stringify({ ...files, [BRAND_FILE]: brand });
+function fingerprint(files: Readonly<Record<string, string>>, brand: unknown): number {
+  const theme = own(brand, 'theme');
+  const others = isObject(theme) && Object.fromEntries(Object.entries(theme).filter(([key]) => !AT_ONCE.includes(key)));
+  const shown = isObject(brand) ? { ...brand, theme: others } : files[BRAND_FILE];
+  const whole = JSON.stringify({ ...files, [BRAND_FILE]: shown });
   let hash = 0;
   for (let at = 0; at < whole.length; at += 1) hash = (hash * 31 + whole.charCodeAt(at)) | 0;
   return hash;

@@ -7,6 +7,7 @@ import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { portalAtom, revisionAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { createSession } from '../session.ts';
+import { i18nAtom } from '../texts/texts.ts';
 import { wordsAtom } from '../texts/words.ts';
 import { createState } from './create-state.ts';
 import { switchLanguage } from './language.ts';
@@ -78,6 +79,20 @@ function open(token: string | null, gatewayStatus = 200) {
   const browser: Browser = { client, session, store };
   return { browser, sent, reported, storages };
 }
+
+it('issue 46: a revision with the same texts keeps their instance; another text or language replaces it', () => {
+  const store = createState(page);
+  const instances = [fileOf('r2', 'EN'), { ...fileOf('r3', 'EN'), texts: { a: 'b' } }, fileOf('r4', 'VI')].flatMap(
+    (file) => {
+      loadTrees(store, { ...file, texts: { ...file.texts } });
+      const first = store.get(i18nAtom);
+      loadTrees(store, { ...file, revision: `${file.revision}-again`, texts: { ...file.texts } });
+      expect([store.get(i18nAtom), store.get(revisionAtom)]).toEqual([first, `${file.revision}-again`]);
+      return first;
+    },
+  );
+  expect(new Set(instances).size).toBe(3);
+});
 
 describe('changing the language', () => {
   it('M374, M306: a member’s choice is sent to the gateway, and every later call names the language', async () => {

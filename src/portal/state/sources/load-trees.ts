@@ -1,4 +1,5 @@
 /** The only writer of the portal and its texts. */
+import { atom } from 'jotai';
 import { isObject, own, ownText } from '#model/json/json.ts';
 import type { Portal } from '#model/portal/portal.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
@@ -25,9 +26,27 @@ export type MissingText = (key: string) => void;
 
 const reportMissing: MissingText = (key) => report({ fault: 'text', address: key });
 
+/** The file that the texts in use are of. */
+const spokenAtom = atom<PortalFile | null>(null);
+
+function saysTheSame(before: PortalFile, file: PortalFile): boolean {
+  const keys = Object.keys(file.texts);
+  return (
+    before.portal.language === file.portal.language &&
+    before.portal.digits === file.portal.digits &&
+    keys.length === Object.keys(before.texts).length &&
+    keys.every((key) => before.texts[key] === file.texts[key])
+  );
+}
+
 export function loadTrees(store: Store, file: PortalFile, onMissing = reportMissing): void {
   const { tag } = LANGUAGES[file.portal.language];
-  store.set(i18nAtom, { i18n: createI18n({ tag, texts: file.texts, digits: file.portal.digits, onMissing }) });
+  const before = store.get(spokenAtom);
+  // Every component with a text renders again for another instance.
+  if (before === null || !saysTheSame(before, file)) {
+    store.set(i18nAtom, { i18n: createI18n({ tag, texts: file.texts, digits: file.portal.digits, onMissing }) });
+    store.set(spokenAtom, file);
+  }
   store.set(portalAtom, file.portal);
   store.set(formModulesAtom, file.forms ?? {});
   store.set(revisionAtom, file.revision);

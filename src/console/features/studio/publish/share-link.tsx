@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
-import { useStaffDo } from '#console/api/use-staff.ts';
+import { useStaffSend } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { previewRequest, useChoice } from '#console/preview/preview-address.ts';
 import { LINK_MINUTES, openPreview } from '#contract/staff/previews/calls.ts';
@@ -24,7 +24,7 @@ const wrong = css({ color: color.negative, fontSize: type.s });
 export function ShareLink({ draft, onClose }: { readonly draft: Draft; readonly onClose: () => void }) {
   const { merchant, store } = draft;
   const { choice } = useChoice(merchant);
-  const { mutateAsync, isPending } = useStaffDo(openPreview);
+  const { mutateAsync, isPending } = useStaffSend(openPreview);
   const [minutes, setMinutes] = useState<number>(LINK_MINUTES[0]);
   const [made, setMade] = useState<{ readonly address: string; readonly minutes: number }>();
   const [failure, setFailure] = useState<string>();
