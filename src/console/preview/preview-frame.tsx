@@ -4,6 +4,7 @@ import { describeFailure } from '#console/kit/failure.ts';
 import { useSite } from '#console/session/me.ts';
 import { openPreview, type PreviewRequest, type SiteThen } from '#contract/staff/previews/calls.ts';
 import {
+  type ColourPair,
   type PreviewNews,
   readNews,
   type ThemeProperties,
@@ -54,6 +55,8 @@ export interface PreviewFrameProps {
   readonly picking?: boolean;
   /** The outlined element; empty for none. */
   readonly element?: string;
+  /** The colours whose first place is outlined. Pass the same object until another place is asked for. */
+  readonly pair?: ColourPair | undefined;
   readonly onNews?: (news: PreviewNews) => void;
   /** Called with what a site as of a moment shows; undefined: the site of now. Pass the same function. */
   readonly onAsOf?: (asOf: SiteThen | undefined) => void;
@@ -68,7 +71,7 @@ export interface PreviewFrameProps {
 /** A site's own page in a frame, opened by a ticket and scaled from a device's width. Messages use its exact origin. */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { merchant, request, width, colours, reloadCount = 0, picking = false, element = '', onNews } = props;
-  const { theme, keepsPage = false, onAsOf, more } = props;
+  const { theme, pair, keepsPage = false, onAsOf, more } = props;
   const site = useSite(merchant);
   const origin = site?.origin ?? '';
   const mayRenew = useRef(false);
@@ -88,7 +91,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
   }, [keepsPage, state.isReady]);
 
   useNews(frame, origin, { setReady: state.setReady, retry }, onNews);
-  useWishes(frame, origin, state.isReady, { picking, element, theme, renewal });
+  useWishes(frame, origin, state.isReady, { picking, element, pair, theme, renewal });
   const before = usePageBefore(address, state.isReady && keepsPage);
 
   return (
@@ -176,11 +179,13 @@ function useWishes(
   {
     picking,
     element,
+    pair,
     theme,
     renewal,
   }: {
     readonly picking: boolean;
     readonly element: string;
+    readonly pair: ColourPair | undefined;
     readonly theme: ThemeProperties | undefined;
     readonly renewal: string | undefined;
   },
@@ -195,6 +200,9 @@ function useWishes(
   useEffect(() => {
     if (isReady) frame.current?.contentWindow?.postMessage(tagMessage({ kind: 'outline', element }), origin);
   }, [frame, isReady, element, origin]);
+  useEffect(() => {
+    if (isReady && pair) frame.current?.contentWindow?.postMessage(tagMessage({ kind: 'pair', ...pair }), origin);
+  }, [frame, isReady, pair, origin]);
   useEffect(() => {
     if (isReady && theme)
       frame.current?.contentWindow?.postMessage(tagMessage({ kind: 'theme', properties: theme }), origin);

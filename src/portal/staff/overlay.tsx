@@ -9,7 +9,7 @@ import { createThemeWearer } from '../live/renew-theme.ts';
 import type { Store } from '../state/client.ts';
 import { loadTrees, readPortalFile } from '../state/sources/load-trees.ts';
 import { openConsoleLine } from './console-line.ts';
-import { elementAround, idOf, listenForPicks, placeOf, STAFF_PART } from './picker.ts';
+import { elementAround, idOf, listenForPicks, placeOf, placeOfPair, STAFF_PART } from './picker.ts';
 import type { PreviewState } from './preview-tag.ts';
 import { word } from './words.ts';
 
@@ -181,7 +181,11 @@ function usePicks({ preview, store, followScreens }: OverlayProps) {
           else if (wish.kind === 'theme') showTheme(wish.properties);
           else if (wish.kind === 'renew')
             void renew(wish.ticket).then((isShown) => isShown || line.report({ kind: 'outdated' }));
-          else setPicked(placeInSight(wish.element));
+          else if (wish.kind === 'pair') {
+            const place = inSight(placeOfPair(wish));
+            setPicked(place);
+            line.report({ kind: 'paired', found: place !== null });
+          } else setPicked(inSight(wish.element === '' ? null : placeOf(wish.element)));
         }),
       );
       line.report({ kind: 'ready' });
@@ -199,9 +203,8 @@ function showTheme(properties: ThemeProperties): void {
   for (const [name, value] of Object.entries(properties)) document.documentElement.style.setProperty(name, value);
 }
 
-/** The DOM node of an element, scrolled into view; null for no element. */
-function placeInSight(element: string): HTMLElement | null {
-  const place = element === '' ? null : placeOf(element);
+/** The node, scrolled into view. */
+function inSight(place: HTMLElement | null): HTMLElement | null {
   place?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   return place;
 }
@@ -227,7 +230,7 @@ function Outline({ place, isStrong = false }: { readonly place: HTMLElement | nu
   if (place === null) return null;
   return (
     <div ref={box} className={cx(outline, isStrong && strong)}>
-      <span className={tag}>{idOf(place)}</span>
+      <span className={tag}>{idOf(elementAround(place) ?? place)}</span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** Element picker: finds catalogue elements on a page by Alt+click or, in picking mode, by pointer and keyboard. */
+import type { ColourPair } from '#contract/staff/previews/preview-messages.ts';
 
 /** Marks the markup of the staff tools, which is no part of the site. */
 export const STAFF_PART = 'data-staff';
@@ -22,6 +23,37 @@ export function wider(place: HTMLElement): HTMLElement | null {
 export function placeOf(id: string): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>(`[data-element="${CSS.escape(id)}"]`)];
   return all.find((place) => place.checkVisibility()) ?? all[0] ?? null;
+}
+
+/** The first node in use that shows one colour on the other, as text, surface or border; null where there is none. */
+export function placeOfPair({ front, back }: ColourPair): HTMLElement | null {
+  const [ink, ground] = [rgbOf(front), rgbOf(back)];
+  const isPair = (place: HTMLElement): boolean => {
+    if (place.closest(`[${STAFF_PART}]`) || !place.checkVisibility()) return false;
+    const { color, backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(place);
+    if (color === ink && hasText(place) && backgroundBehind(place) === ground) return true;
+    const isShape = backgroundColor === ink || (borderTopColor === ink && Number.parseFloat(borderTopWidth) > 0);
+    return isShape && backgroundBehind(place.parentElement) === ground;
+  };
+  return [...document.body.querySelectorAll<HTMLElement>('*')].find(isPair) ?? null;
+}
+
+/** As a computed style writes it. */
+function rgbOf(hex: string): string {
+  return `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+}
+
+function hasText(place: HTMLElement): boolean {
+  return [...place.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
+}
+
+/** The nearest background that is not transparent. */
+function backgroundBehind(place: Element | null): string {
+  if (place === null) return '';
+  const { backgroundColor } = getComputedStyle(place);
+  return /^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)
+    ? backgroundBehind(place.parentElement)
+    : backgroundColor;
 }
 
 export interface PickerEvents {

@@ -14,7 +14,7 @@ import { wordsAtom } from '../state/texts/words.ts';
 import { makePage } from '../testing/site.ts';
 import { openConsoleLine } from './console-line.ts';
 import { Overlay } from './overlay.tsx';
-import { listenForPicks } from './picker.ts';
+import { listenForPicks, placeOfPair } from './picker.ts';
 import { createPreviewClient } from './preview-client.ts';
 import { readPreviewState } from './preview-tag.ts';
 import { readPreviewDocuments } from './read-documents.ts';
@@ -131,6 +131,26 @@ describe('picking elements', () => {
     fireEvent.keyDown(link, { key: 'Enter' });
     expect(picked).toHaveLength(2);
     stop();
+  });
+});
+
+describe('the place of two colours', () => {
+  it('issue 46: is the first part in use that shows one on the other, as text, surface or border', () => {
+    document.body.innerHTML = `
+      <section data-staff style="background-color: #000000"><b style="color: #222222">Staff</b></section>
+      <main style="background-color: #000000">
+        <p id="empty" style="color: #222222"><i></i></p>
+        <div style="background-color: rgba(9, 9, 9, 0)"><p id="text" style="color: #222222">Text</p></div>
+        <div id="surface" style="background-color: #333333"><span style="color: #222222">On another</span></div>
+        <hr id="none" style="border-top: 0 solid #444444"><hr id="border" style="border-top: 1px solid #444444">
+      </main>`;
+    HTMLElement.prototype.checkVisibility = () => true;
+    const find = (front: string) => placeOfPair({ front, back: '#000000' })?.id;
+    expect(['#222222', '#333333', '#444444', '#555555'].map(find)).toEqual(['text', 'surface', 'border', undefined]);
+    expect(placeOfPair({ front: '#222222', back: '#333333' })?.textContent).toBe('On another');
+    HTMLElement.prototype.checkVisibility = () => false;
+    expect(find('#222222')).toBeUndefined();
+    Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility');
   });
 });
 

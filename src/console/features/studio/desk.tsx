@@ -3,6 +3,7 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useChoice } from '#console/preview/preview-address.ts';
 import { useSite } from '#console/session/me.ts';
+import type { ColourPair } from '#contract/staff/previews/preview-messages.ts';
 import { type CheckedDraft, checkDraft } from '#contract/staff/studio/calls.ts';
 import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
@@ -37,6 +38,7 @@ export function Desk({ draft }: { readonly draft: Draft }) {
   const { params, change } = useChoice(merchant);
   const part = PARTS.find((known) => known === params.get('part')) ?? PARTS[0];
   const [element, setElement] = useState('');
+  const [pair, setPair] = useState<ColourPair>();
   const show = useCallback(
     (to: Part, menu?: string) => change({ part: to, ...(menu !== undefined && { menu }) }),
     [change],
@@ -53,9 +55,9 @@ export function Desk({ draft }: { readonly draft: Draft }) {
       <div className={columns}>
         <section className={editor} aria-label={translate('editor')}>
           <PartRail draft={draft} current={part} findings={findings} onPart={show} />
-          <PartEditor draft={draft} part={part} findings={findings} onElement={setElement} />
+          <PartEditor draft={draft} part={part} findings={findings} onElement={setElement} onPair={setPair} />
         </section>
-        <Stage draft={draft} element={element} onPart={show} />
+        <Stage draft={draft} element={element} pair={pair} onPart={show} />
       </div>
       <Conflicts draft={draft} />
     </Page>

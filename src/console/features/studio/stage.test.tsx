@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { PreviewRequest } from '#contract/staff/previews/calls.ts';
 import { type PreviewNews, tagMessage } from '#contract/staff/previews/preview-messages.ts';
 import { Stage } from './stage.tsx';
@@ -65,6 +66,29 @@ it('issue 46: an edit is drawn in place before it is stored; a page that cannot 
   report({ kind: 'outdated' });
   await waitFor(() => expect(frame().src).toBe(replyOf('C').address));
   expect(document.querySelector('iframe[data-before]')?.getAttribute('src')).toBe(replyOf('A').address);
+});
+
+it('issue 46: the page is asked for the place of two colours, and says if it has none', async () => {
+  const { client } = scriptClient([replyOf('A')]);
+  const { useOpened } = openDraft();
+  const pair = { front: '#222222', back: '#000000' };
+  const Screen = () => <Stage draft={useOpened()} element="" pair={pair} onPart={() => undefined} />;
+  render(
+    <InConsole client={client}>
+      <Screen />
+    </InConsole>,
+  );
+  await waitFor(() => expect(frame()?.src).toBe(replyOf('A').address));
+  const sent: unknown[] = [];
+  (frame().contentWindow as Window).postMessage = (message: unknown) => void sent.push(message);
+  report({ kind: 'ready' });
+  expect(sent).toContainEqual(tagMessage({ kind: 'pair', ...pair }));
+  const missing = consoleText('studio', 'pair.missing');
+  expect(screen.queryByText(missing)).toBeNull();
+  report({ kind: 'paired', found: false });
+  expect(screen.getByRole('status').textContent).toBe(missing);
+  report({ kind: 'paired', found: true });
+  expect(screen.queryByText(missing)).toBeNull();
 });
 
 it('issue 46: a word that is typed is drawn at its first letter and at its pause', async () => {

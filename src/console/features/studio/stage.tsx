@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { previewRequest, useChoice } from '#console/preview/preview-address.ts';
 import { AudienceControls, ControlRow, DeviceControls } from '#console/preview/preview-controls.tsx';
 import { PreviewFrame } from '#console/preview/preview-frame.tsx';
-import type { PreviewNews, ThemeProperties } from '#contract/staff/previews/preview-messages.ts';
+import type { ColourPair, PreviewNews, ThemeProperties } from '#contract/staff/previews/preview-messages.ts';
 import { MOST_EDITS } from '#contract/staff/studio/brand-key.ts';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { isObject, own } from '#model/json/json.ts';
@@ -11,7 +11,7 @@ import { themeProperties } from '#model/theme/css.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, media } from '#ui/style/style.ts';
-import { space } from '#ui/style/tokens.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 import { BRAND_FILE, parseFile } from './draft/draft-store.ts';
 import type { Draft } from './draft/use-draft.ts';
 import { translate } from './draft/words.ts';
@@ -30,12 +30,15 @@ const stage = css({
   blockSize: 'calc(100dvh - 2rem)',
   [media.tablet]: { position: 'static', alignSelf: 'stretch' },
 });
+const note = css({ color: color.textMuted, fontSize: type.s });
 const frame = css({ display: 'flex', flex: 1, minBlockSize: '24rem' });
 
 interface StageProps {
   readonly draft: Draft;
   /** The element that the page outlines; empty: none. */
   readonly element: string;
+  /** The colours whose place the page outlines; another object asks again. */
+  readonly pair?: ColourPair | undefined;
   readonly onPart: (part: Part, menu?: string) => void;
 }
 
@@ -43,10 +46,11 @@ interface StageProps {
  * The page of the draft. Colours and shapes are shown at once; every other edit is drawn by the gateway before it is
  * stored, and the page redraws itself in place.
  */
-export function Stage({ draft, element, onPart }: StageProps) {
+export function Stage({ draft, element, pair, onPart }: StageProps) {
   const { merchant, store } = draft;
   const { choice, change } = useChoice(merchant);
   const [isPicking, setPicking] = useState(false);
+  const [missing, setMissing] = useState<ColourPair>();
   const request = { ...previewRequest(choice, { proposals: [], mode: 'frame' }), draft: true };
   const files = store.files();
   const brand = useMemo(() => parseFile(files[BRAND_FILE]), [files]);
@@ -63,8 +67,9 @@ export function Stage({ draft, element, onPart }: StageProps) {
     (news: PreviewNews) => {
       if (news.kind === 'picking') setPicking(news.on);
       if (news.kind === 'picked') onPart(...placeOf(news.element));
+      if (news.kind === 'paired') setMissing(news.found ? undefined : pair);
     },
-    [onPart],
+    [onPart, pair],
   );
   return (
     <section className={stage} aria-label={translate('stage')}>
@@ -80,6 +85,11 @@ export function Stage({ draft, element, onPart }: StageProps) {
           {translate('pick')}
         </Button>
       </ControlRow>
+      {pair !== undefined && missing === pair && (
+        <p role="status" className={note}>
+          {translate('pair.missing')}
+        </p>
+      )}
       <div className={frame}>
         <PreviewFrame
           merchant={merchant}
@@ -90,6 +100,7 @@ export function Stage({ draft, element, onPart }: StageProps) {
           theme={theme}
           picking={isPicking}
           element={element}
+          pair={pair}
           onNews={hear}
           more={unsaved}
           keepsPage

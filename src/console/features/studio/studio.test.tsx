@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { consoleText } from '#console/testing/console-text.ts';
+import type { ColourPair } from '#contract/staff/previews/preview-messages.ts';
 import type { StudioFinding } from '#contract/staff/studio/calls.ts';
+import { contrast } from '#model/theme/colour.ts';
+import { deriveTheme } from '#model/theme/theme.ts';
 import { FieldForm } from './fields/field-form.tsx';
 import { asText, asValue, FIELDS, PARTS, partOf } from './fields/fields.ts';
 import { readInherited } from './fields/inherited.ts';
@@ -29,13 +32,21 @@ function open(
 ) {
   const draft = openDraft({}, mayEdit);
   const seen: string[] = [];
-  const Screen = () => <Part draft={draft.useOpened()} findings={findings} onElement={(id) => seen.push(id)} />;
+  const pairs: ColourPair[] = [];
+  const Screen = () => (
+    <Part
+      draft={draft.useOpened()}
+      findings={findings}
+      onElement={(id) => seen.push(id)}
+      onPair={(pair) => pairs.push(pair)}
+    />
+  );
   render(
     <InConsole>
       <Screen />
     </InConsole>,
   );
-  return { ...draft, seen };
+  return { ...draft, seen, pairs };
 }
 
 const Theme: typeof HomePart = (props) => <FieldForm {...props} fields={FIELDS.theme} />;
@@ -91,6 +102,27 @@ describe('the fields of the brand', () => {
     expect(place('theme-roles-dark-text').querySelector('[aria-invalid=true]')).toBeNull();
     fireEvent.click(within(field).getByRole('button', { name: word('fix', { value: '#010203' }) }));
     await waitFor(() => expect(last(edits)).toMatchObject({ pointer: '/theme/roles/dark/canvas', value: '"#010203"' }));
+  });
+
+  it('issue 46: a contrast that is too weak shows its pairs in their colours, and asks the page for their place', async () => {
+    const pointer = '/theme/roles/dark/text';
+    const weak = { code: 'theme.contrast', severity: 'error', file: 'brand.json', pointer } as const;
+    const { store, pairs } = open(Dark, { findings: [{ ...weak, found: '', expected: '', remedy: '' }] });
+    expect(document.querySelectorAll('[data-element="console.studio.pair"]')).toHaveLength(0);
+    act(() => store.set('brand.json', pointer, '#222222'));
+    const field = within(place('theme-roles-dark-text'));
+    const { dark } = deriveTheme(store.read('brand.json', '/theme') as object);
+    const shown = await field.findAllByRole('listitem');
+    expect(shown).toHaveLength(3);
+    const colours = shown.map((one) => one.querySelector<HTMLElement>('[aria-hidden]')?.style);
+    for (const style of colours) expect(style?.color).toBe('rgb(34, 34, 34)');
+    const ratios = shown.map(({ textContent }) => Number(/([\d.]+):1/.exec(textContent ?? '')?.[1]));
+    expect(ratios).toEqual(ratios.toSorted((one, other) => one - other));
+    fireEvent.click(within(shown[0] as HTMLElement).getByRole('button'));
+    const [pair] = pairs;
+    expect(pair?.front).toBe('#222222');
+    expect(Object.values(dark)).toContain(pair?.back);
+    expect(contrast('#222222', (pair?.back ?? '#000000') as `#${string}`).toFixed(2)).toBe(ratios[0]?.toFixed(2));
   });
 
   it('issue 46: without the right nothing can be edited', () => {

@@ -9,6 +9,7 @@ const NEWS: readonly PreviewNews[] = [
   { kind: 'screen', path: '/index' },
   { kind: 'picking', on: true },
   { kind: 'outdated' },
+  { kind: 'paired', found: true },
 ];
 const WISHES: readonly PreviewWish[] = [
   { kind: 'pick', on: false },
@@ -16,6 +17,7 @@ const WISHES: readonly PreviewWish[] = [
   { kind: 'outline', element: 'x.own.link' },
   { kind: 'theme', properties: { '--accent': 'light-dark(#0f766e, #2dd4bf)', '--radius-m': '0.5rem' } },
   { kind: 'renew', ticket: 'T'.repeat(43) },
+  { kind: 'pair', front: '#0b0924', back: '#000000' },
 ];
 
 describe('preview messages', () => {
@@ -52,6 +54,7 @@ describe('preview messages', () => {
     ])
       expect(readWish({ mark, kind: 'theme', properties }), JSON.stringify(properties)).toBeUndefined();
     expect(readWish({ mark, kind: 'renew', ticket: '../x' })).toBeUndefined();
+    expect(readWish({ mark, kind: 'pair', front: '#0b0924', back: 'red' })).toBeUndefined();
     for (const data of wrong) expect(readNews(data), JSON.stringify(data)).toBeUndefined();
     fc.assert(fc.property(fc.anything(), (data) => readNews(data) === undefined && readWish(data) === undefined));
   });

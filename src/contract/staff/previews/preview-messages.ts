@@ -13,17 +13,27 @@ export type PreviewNews =
   /** Whether clicks pick elements now. */
   | { readonly kind: 'picking'; readonly on: boolean }
   /** The page could not show what a ticket has, and must be opened again. */
-  | { readonly kind: 'outdated' };
+  | { readonly kind: 'outdated' }
+  /** Whether a part of the page in sight has the colours that were asked for. */
+  | { readonly kind: 'paired'; readonly found: boolean };
 
 /** Sent by the console to the page. */
 export type PreviewWish =
   | { readonly kind: 'pick'; readonly on: boolean }
   /** Outlines an element; an empty id removes the outline. */
   | { readonly kind: 'outline'; readonly element: string }
+  /** Outlines the first part of the page that has these colours. */
+  | ({ readonly kind: 'pair' } & ColourPair)
   /** Custom properties of the theme, which the page shows at once. */
   | { readonly kind: 'theme'; readonly properties: ThemeProperties }
   /** Shows what the ticket has in place, without being opened again. */
   | { readonly kind: 'renew'; readonly ticket: string };
+
+/** A foreground and its background, as #rrggbb. */
+export interface ColourPair {
+  readonly front: string;
+  readonly back: string;
+}
 
 /** Values by name: `--accent`. */
 export type ThemeProperties = Readonly<Record<string, string>>;
@@ -34,6 +44,7 @@ const ELEMENT = /^[A-Za-z][A-Za-z0-9._/-]{0,119}$/;
 const PROPERTY = /^--[a-z][a-z0-9-]{0,40}$/;
 const PROPERTY_VALUE = /^(?!.*(url|image))[A-Za-z0-9#%(),./*+ -]{1,300}$/;
 const MOST_PROPERTIES = 200;
+const COLOUR = /^#[0-9a-f]{6}$/;
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 const PATH = /^\/[A-Za-z0-9_/-]{0,199}$/;
 
@@ -48,6 +59,7 @@ export function readNews(data: unknown): PreviewNews | undefined {
   const kind = readText(data, 'kind');
   if (kind === 'ready' || kind === 'outdated') return { kind };
   if (kind === 'picking') return { kind, on: own(data, 'on') === true };
+  if (kind === 'paired') return { kind, found: own(data, 'found') === true };
   if (kind === 'picked') {
     const element = readText(data, 'element') ?? '';
     return ELEMENT.test(element) ? { kind, element } : undefined;
@@ -65,6 +77,10 @@ export function readWish(data: unknown): PreviewWish | undefined {
   if (kind === 'renew') {
     const ticket = readText(data, 'ticket') ?? '';
     return TICKET.test(ticket) ? { kind, ticket } : undefined;
+  }
+  if (kind === 'pair') {
+    const [front = '', back = ''] = [readText(data, 'front'), readText(data, 'back')];
+    return COLOUR.test(front) && COLOUR.test(back) ? { kind, front, back } : undefined;
   }
   const element = readText(data, 'element') ?? '';
   return kind === 'outline' && (element === '' || ELEMENT.test(element)) ? { kind, element } : undefined;

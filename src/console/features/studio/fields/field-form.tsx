@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react';
 import { ConsoleForm } from '#console/forms/console-form.tsx';
 import { defineForm } from '#console/forms/define-form.ts';
 import { useBoundForm } from '#console/forms/use-bound-form.ts';
+import type { ColourPair } from '#contract/staff/previews/preview-messages.ts';
 import type { StudioFinding } from '#contract/staff/studio/calls.ts';
 import { sameText } from '#model/brand-file/pointers.ts';
 import type { FormDefinition } from '#ui/schema-form/state/define-form.ts';
@@ -21,10 +22,11 @@ export interface FieldFormProps {
   /** Pass the same array while its content is the same. */
   readonly fields: readonly StudioField[];
   readonly findings: readonly StudioFinding[];
+  readonly onPair: (pair: ColourPair) => void;
 }
 
 /** The form of some keys of the draft: an edit is sent by itself. */
-export function FieldForm({ draft, fields, findings }: FieldFormProps) {
+export function FieldForm({ draft, fields, findings, onPair }: FieldFormProps) {
   const { store, mayEdit, state } = draft;
   const definition = useMemo(() => defineFields(fields), [fields]);
   const ui = useMemo(() => uiOf(fields, mayEdit), [fields, mayEdit]);
@@ -41,8 +43,13 @@ export function FieldForm({ draft, fields, findings }: FieldFormProps) {
   }, [brandText, fields]);
   const facts = useMemo(
     () =>
-      new Map(fields.map((field) => [field.name, factsOf(draft, field, inherited.get(field.name) ?? '', findings)])),
-    [draft, fields, findings, inherited],
+      new Map(
+        fields.map((field) => {
+          const facts = factsOf(draft, field, inherited.get(field.name) ?? '', findings);
+          return [field.name, { ...facts, onPair }];
+        }),
+      ),
+    [draft, fields, findings, inherited, onPair],
   );
   return (
     <FieldFactsContext value={facts}>
@@ -104,7 +111,12 @@ function rawText(values: FormValues, { name }: StudioField): string {
   return typeof value === 'string' ? value : '';
 }
 
-function factsOf(draft: Draft, field: StudioField, inherited: string, findings: readonly StudioFinding[]): FieldFacts {
+function factsOf(
+  draft: Draft,
+  field: StudioField,
+  inherited: string,
+  findings: readonly StudioFinding[],
+): Omit<FieldFacts, 'onPair'> {
   const { store, atBase, state } = draft;
   const { file, pointer } = field;
   const value = store.read(file, pointer);
@@ -115,6 +127,7 @@ function factsOf(draft: Draft, field: StudioField, inherited: string, findings: 
     isSet: value !== undefined,
     isChanged: state.version > 0 && sameText(value) !== sameText(atBase(file, pointer)),
     findings: findingsAt(field, findings),
+    theme: store.read(BRAND_FILE, '/theme'),
     options: state.assets.map(({ path }) => path).filter(isPicture),
     onReset: () => store.set(file, pointer, undefined),
     onFix: (fixed) => store.set(file, pointer, fixed),

@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { createContext, use, useId } from 'react';
 import { nameLanguage } from '#console/names/names.ts';
 import { describeFinding } from '#console/people/describe-finding.ts';
+import type { ColourPair } from '#contract/staff/previews/preview-messages.ts';
 import type { StudioFinding } from '#contract/staff/studio/calls.ts';
 import { PICTURE_USES } from '#contract/staff/studio/pictures.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -16,6 +17,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
 import { PictureInput } from '../pictures/picture-input.tsx';
+import { ContrastPairs } from './contrast-pairs.tsx';
 import { asText, type StudioField } from './fields.ts';
 
 /** What a field shows besides its value. */
@@ -32,6 +34,9 @@ export interface FieldFacts {
   readonly draft: Pick<Draft, 'merchant' | 'state' | 'mayEdit'>;
   readonly onReset: () => void;
   readonly onFix: (value: unknown) => void;
+  readonly theme: unknown;
+  /** Shows where the page has two colours. */
+  readonly onPair: (pair: ColourPair) => void;
 }
 
 export const FieldFactsContext = createContext<ReadonlyMap<string, FieldFacts>>(new Map());
@@ -64,7 +69,7 @@ export function StudioWidget(props: WidgetProps) {
   const facts = use(FieldFactsContext).get(inForm.field);
   if (facts === undefined) return null;
   const used = withError(inForm, facts.findings);
-  const { isSet, inherited, isChanged, field, findings, draft, onReset, onFix } = facts;
+  const { isSet, inherited, isChanged, field, findings, draft, onReset, onFix, theme, onPair } = facts;
   const { mayEdit } = draft;
   const place = PICTURE_USES.find((known) => field.pointer === `/assets/${known}`);
   const isDefault = isSet && used.text === inherited && inherited !== '';
@@ -84,6 +89,7 @@ export function StudioWidget(props: WidgetProps) {
         <div key={finding.code + finding.found} className={foot}>
           {finding.severity !== 'error' && <span className={warning}>{describeFinding(finding)}</span>}
           {finding.fix !== undefined && mayEdit && <Fix fix={finding.fix} onFix={onFix} />}
+          {finding.code === 'theme.contrast' && <ContrastPairs theme={theme} pointer={field.pointer} onPair={onPair} />}
         </div>
       ))}
       <div className={foot}>

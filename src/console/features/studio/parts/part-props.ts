@@ -1,3 +1,4 @@
+import type { ColourPair } from '#contract/staff/previews/preview-messages.ts';
 import type { StudioFinding } from '#contract/staff/studio/calls.ts';
 import type { Draft } from '../draft/use-draft.ts';
 
@@ -6,4 +7,6 @@ export interface PartProps {
   readonly findings: readonly StudioFinding[];
   /** An element of the page whose setting has the focus. */
   readonly onElement: (element: string) => void;
+  /** Two colours to find on the page. */
+  readonly onPair: (pair: ColourPair) => void;
 }

@@ -22,7 +22,7 @@ const note = css({ color: color.textMuted, fontSize: type.s });
 const KEY = /^[a-zA-Z][a-zA-Z0-9_.-]{0,79}$/;
 
 /** The brand's own texts in one language: the keys of all its languages, so that a missing translation is seen. */
-export function TextsPart({ draft, findings }: PartProps) {
+export function TextsPart({ draft, findings, onPair }: PartProps) {
   const { state, mayEdit } = draft;
   const languages = languagesOf(draft);
   const [wanted, setLanguage] = useAddressState('texts', languages[0]);
@@ -48,6 +48,7 @@ export function TextsPart({ draft, findings }: PartProps) {
           draft={draft}
           fields={fields}
           findings={findings.filter((finding) => finding.file === file)}
+          onPair={onPair}
         />
       )}
       {mayEdit && (

@@ -28,7 +28,9 @@ afterEach(() => {
 function open(Part: (props: PartProps) => React.ReactNode, replies: readonly object[]) {
   const { asked, client } = scriptClient(replies);
   const draft = openDraft();
-  const Screen = () => <Part draft={draft.useOpened()} findings={[]} onElement={() => undefined} />;
+  const Screen = () => (
+    <Part draft={draft.useOpened()} findings={[]} onElement={() => undefined} onPair={() => undefined} />
+  );
   render(
     <InConsole client={client}>
       <Screen />

@@ -1,0 +1,59 @@
+import type { ColourPair } from '#contract/staff/previews/preview-messages.ts';
+import { isObject } from '#model/json/json.ts';
+import { contrastProblems, deriveTheme } from '#model/theme/theme.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
+import { translate } from '../draft/words.ts';
+
+const list = css({ display: 'grid', gap: space[1], margin: 0, padding: 0, listStyle: 'none' });
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2], fontSize: type.xs });
+const sample = css({
+  flex: 'none',
+  paddingBlock: space[1],
+  paddingInline: space[2],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.s,
+  [media.forced]: { forcedColorAdjust: 'none' },
+});
+const name = css({ flex: '1 1 8rem', overflowWrap: 'anywhere' });
+
+/** A role that fails on many backgrounds is repaired once. */
+const MOST_PAIRS = 3;
+
+interface ContrastPairsProps {
+  /** The theme of the draft. */
+  readonly theme: unknown;
+  /** The key of a role: `/theme/roles/dark/text`. */
+  readonly pointer: string;
+  readonly onPair: (pair: ColourPair) => void;
+}
+
+/** The pairs of a role that are too weak, the weakest first, in their colours; each is found on the page. */
+export function ContrastPairs({ theme, pointer, onPair }: ContrastPairsProps) {
+  const [mode, role] = pointer.split('/').slice(3);
+  const drawn = deriveTheme(isObject(theme) ? theme : {});
+  const failing = contrastProblems(drawn)
+    .filter((pair) => pair.mode === mode && (pair.front === role || pair.back === role))
+    .toSorted((one, other) => one.ratio / one.bound - other.ratio / other.bound);
+  const nameOf = (colour: string) => translate.ifKnown(`field.theme-roles-${mode}-${colour}`) ?? colour;
+  return (
+    <ul className={list}>
+      {failing.slice(0, MOST_PAIRS).map(({ mode: of, front, back, ratio, bound }) => {
+        const pair = { front: drawn[of][front], back: drawn[of][back] };
+        const words = { front: nameOf(front), back: nameOf(back), ratio: ratio.toFixed(2), bound: String(bound) };
+        return (
+          <li key={`${front} ${back}`} className={row} data-element="console.studio.pair">
+            <span className={sample} style={{ color: pair.front, backgroundColor: pair.back }} aria-hidden="true">
+              {translate('pair.sample')}
+            </span>
+            <span className={name}>{translate('pair', words)}</span>
+            <Button size="s" variant="ghost" onClick={() => onPair(pair)} aria-label={translate('pair.showOf', words)}>
+              {translate('pair.show')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
