@@ -3,9 +3,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { consoleText } from '#console/testing/console-text.ts';
+import texts from '#console/texts/EN/studio.json' with { type: 'json' };
 import type { ColourPair } from '#contract/staff/previews/preview-messages.ts';
 import type { StudioFinding } from '#contract/staff/studio/calls.ts';
 import { contrast } from '#model/theme/colour.ts';
+import { rolePairs } from '#model/theme/roles.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
 import { FieldForm } from './fields/field-form.tsx';
 import { asText, asValue, FIELDS, PARTS, partOf } from './fields/fields.ts';
@@ -117,10 +119,16 @@ describe('the fields of the brand', () => {
     const colours = shown.map((one) => one.querySelector<HTMLElement>('[aria-hidden]')?.style);
     for (const style of colours) expect(style?.color).toBe('rgb(34, 34, 34)');
     const ratios = shown.map(({ textContent }) => Number(/([\d.]+):1/.exec(textContent ?? '')?.[1]));
-    expect(ratios).toEqual(ratios.toSorted((one, other) => one - other));
+    expect(shown[0]?.textContent).toContain(word('field.theme-roles-dark-canvas'));
     fireEvent.click(within(shown[0] as HTMLElement).getByRole('button'));
     const [pair] = pairs;
     expect(pair?.front).toBe('#222222');
+    // Every colour of a pair has a name.
+    for (const name of new Set(rolePairs.flatMap(({ front, back }) => [front, back])))
+      expect(
+        [`field.theme-roles-dark-${name}`, `pair.colour.${name}`].some((key) => Object.hasOwn(texts, key)),
+        name,
+      ).toBe(true);
     expect(Object.values(dark)).toContain(pair?.back);
     expect(contrast('#222222', (pair?.back ?? '#000000') as `#${string}`).toFixed(2)).toBe(ratios[0]?.toFixed(2));
   });

@@ -29,14 +29,15 @@ interface ContrastPairsProps {
   readonly onPair: (pair: ColourPair) => void;
 }
 
-/** The pairs of a role that are too weak, the weakest first, in their colours; each is found on the page. */
+/** The pairs of a role that are too weak, those of large backgrounds first, in their colours; each is found on the page. */
 export function ContrastPairs({ theme, pointer, onPair }: ContrastPairsProps) {
   const [mode, role] = pointer.split('/').slice(3);
   const drawn = deriveTheme(isObject(theme) ? theme : {});
-  const failing = contrastProblems(drawn)
-    .filter((pair) => pair.mode === mode && (pair.front === role || pair.back === role))
-    .toSorted((one, other) => one.ratio / one.bound - other.ratio / other.bound);
-  const nameOf = (colour: string) => translate.ifKnown(`field.theme-roles-${mode}-${colour}`) ?? colour;
+  const failing = contrastProblems(drawn).filter(
+    (pair) => pair.mode === mode && (pair.front === role || pair.back === role),
+  );
+  const nameOf = (colour: string) =>
+    translate.ifKnown(`field.theme-roles-${mode}-${colour}`) ?? translate.label(`pair.colour.${colour}`);
   return (
     <ul className={list}>
       {failing.slice(0, MOST_PAIRS).map(({ mode: of, front, back, ratio, bound }) => {
