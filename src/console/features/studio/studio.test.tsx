@@ -294,10 +294,13 @@ describe('lists of the brand', () => {
     });
     const textIn = (language: string) => store.read(`texts/${language}.json`, `/${String(added?.['label'])}`);
     expect([textIn('EN'), textIn('CN')]).toEqual(['Blog', undefined]);
+    expect(row().getByText(/Chinese.* and /)).toBeTruthy();
+    place('texts.same').focus();
     fireEvent.click(place('texts.same'));
     await waitFor(() => expect(document.querySelector('[data-element="console.studio.texts.same"]')).toBeNull());
     expect((read('/languages') as readonly string[]).map(textIn)).not.toContain(undefined);
     expect(textIn('CN')).toBe('Blog');
+    expect(document.activeElement).toBe(row().getByLabelText(word('entry.label')));
     fireEvent.click(await row().findByRole('button', { name: word('entry.remove', { what: 'Blog' }) }));
     await waitFor(() => expect(titles('menu')).not.toContain(id));
   });

@@ -1,4 +1,5 @@
 import { nameLanguage } from '#console/names/names.ts';
+import { listAll } from '#console/texts/lists.ts';
 import { pointer as pointerOf } from '#model/json/problem.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -51,12 +52,14 @@ export function OtherLanguages({ draft, textKey }: OtherLanguagesProps) {
   if (without.length === 0) return null;
   return (
     <div className={missing}>
-      <p className={note}>{translate('texts.without', { languages: without.map(nameLanguage).join(', ') })}</p>
+      <p className={note}>{translate('texts.without', { languages: listAll(without.map(nameLanguage)) })}</p>
       <Button
         size="s"
         variant="quiet"
         data-element="console.studio.texts.same"
-        onClick={() => {
+        onClick={({ currentTarget }) => {
+          // The button goes away: the focus goes to the text before it.
+          currentTarget.parentElement?.previousElementSibling?.querySelector('input')?.focus();
           for (const language of without) store.set(`texts/${language}.json`, at, text);
         }}
       >
