@@ -59,7 +59,11 @@ const OF_EDITORS: typeof COMPLAINTS = [
     'issue 46: nothing of a draft is',
   ],
   ['a value cannot go back to the default alone (gutenberg#60673)', FIELDS, 'issue 46: a set value, one equal to'],
-  ['after a reset the preview is of something else (gutenberg#55866)', STUDIO, 'issue 46: undo and redo are each'],
+  [
+    'after a reset the preview is of something else (gutenberg#55866)',
+    STUDIO,
+    'issue 46: after a reset, an undo and a redo a preview is',
+  ],
   [
     'revisions are compared as JSON only (gutenberg#53620)',
     'src/console/features/studio/publish/history-panel.test.tsx',
@@ -73,7 +77,7 @@ const OF_EDITORS: typeof COMPLAINTS = [
   [
     'an update loses palette and fonts (gutenberg#61582)',
     FIELDS,
-    'issue 46: keys of an earlier version of the platform',
+    'issue 46: palette and fonts of a file from an earlier version stay',
   ],
   ['half a set of files deletes settings (shopify-cli#2469)', STUDIO, 'issue 46: what cannot be served is kept, said'],
   ['an upload erases what others entered (themekit#412)', STUDIO, 'issue 46: two people edit different keys, and both'],

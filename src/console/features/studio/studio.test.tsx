@@ -184,6 +184,42 @@ describe('a brand file of an earlier version', () => {
   });
 });
 
+it('issue 46: palette and fonts of a file from an earlier version stay in their fields, also with its keys renamed', async () => {
+  const old = { ...JSON.parse(AURORA), base: '0.1.0' };
+  const draft = openDraft({ files: { 'brand.json': `${JSON.stringify(old, null, 2)}\n` } });
+  const renamed = [{ from: '/minimumAge', to: '/players/minimumAge' }];
+  const fields = [...FIELDS.theme, ...FIELDS.fonts];
+  function Screen() {
+    const opened = draft.useOpened();
+    return (
+      <>
+        <Notices draft={opened} renamed={renamed} />
+        <FieldForm draft={opened} fields={fields} findings={NONE} onPair={() => undefined} />
+      </>
+    );
+  }
+  render(
+    <InConsole>
+      <Screen />
+    </InConsole>,
+  );
+  const { seeds, fonts } = old.theme;
+  const wanted = Object.entries({ ...seeds, ...fonts }).sort();
+  const shown = () =>
+    ['seeds', 'fonts'].flatMap((group) =>
+      Object.keys(old.theme[group]).map((key) => {
+        const control = place(`theme-${group}-${key}`).querySelector<HTMLInputElement>('input[type=text], select');
+        return [key, control?.value];
+      }),
+    );
+  expect(wanted.length).toBeGreaterThan(3);
+  expect(shown().sort()).toEqual(wanted);
+  fireEvent.click(screen.getByRole('button', { name: word('renamed.act') }));
+  await waitFor(() => expect(draft.edits).toHaveLength(2));
+  expect(shown().sort()).toEqual(wanted);
+  expect(JSON.parse(draft.store.files()['brand.json'] ?? '').theme).toEqual(old.theme);
+});
+
 describe('colours from a logo', () => {
   it('issue 46, N16: proposals are shown, the chosen one is edits of the draft; a fault is said', async () => {
     const seeds = JSON.stringify({ accent: '#1d4ed8', secondary: '#c026d3' });

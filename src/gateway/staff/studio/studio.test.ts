@@ -124,6 +124,18 @@ async function uploadReply(staffUser: TestStaffUser, text: string, use: 'slide' 
 const upload = async (...given: Parameters<typeof uploadReply>) => (await uploadReply(...given)).picture;
 const faultOf = async (text: string) => (await uploadReply(sam, text, 'slide')).fault;
 
+/** The brand file that a preview of now shows, `{}` for the served one; the status if it is refused. */
+async function previewedBrand(more: object): Promise<string | number> {
+  const asked = { proposals: [], language: 'EN', visitor: 'visitor', screen: '/index', mode: 'frame' } as const;
+  const opened = await sam.send(openPreview, { ...asked, ...more }, MERCHANT);
+  if (opened.statusCode !== 200) return opened.statusCode;
+  const { ticket } = sound(openPreview.read(opened.json().value));
+  const headers = { [edgeHeaders.secret]: gateway.context.edgeSecret, [edgeHeaders.merchant]: MERCHANT };
+  const payload = { ticket, name: ticket };
+  const reply = await gateway.app.inject({ method: 'POST', url: REDEEM_PATH, payload, headers });
+  return readRedeemed(reply.json())?.files?.['brand.json'] ?? '{}';
+}
+
 /** What a preview that is opened now may show of the draft's pictures; the edge gets each, and only these. */
 async function previewedPictures(): Promise<readonly string[]> {
   const asked = {
@@ -173,16 +185,10 @@ describe('the draft', () => {
   });
 
   test('issue 46: a preview shows edits that are not stored, over the draft or the served brand; only with the draft', async () => {
-    const asked = { proposals: [], language: 'EN', visitor: 'visitor', screen: '/index', mode: 'frame' } as const;
     const edits = [{ file: 'brand.json', pointer: '/name', value: '"Not stored"' }];
     const shown = async (more: object) => {
-      const opened = await sam.send(openPreview, { ...asked, ...more }, MERCHANT);
-      if (opened.statusCode !== 200) return opened.statusCode;
-      const { ticket } = sound(openPreview.read(opened.json().value));
-      const headers = { [edgeHeaders.secret]: gateway.context.edgeSecret, [edgeHeaders.merchant]: MERCHANT };
-      const payload = { ticket, name: ticket };
-      const reply = await gateway.app.inject({ method: 'POST', url: REDEEM_PATH, payload, headers });
-      return JSON.parse(readRedeemed(reply.json())?.files?.['brand.json'] ?? '{}').name;
+      const found = await previewedBrand(more);
+      return typeof found === 'number' ? found : JSON.parse(found).name;
     };
     const served = (await brandOf()).name;
     expect(await shown({ draft: true })).toBeUndefined();
@@ -192,6 +198,25 @@ describe('the draft', () => {
     expect(await shown({ draft: true, edits })).toBe('Not stored');
     expect(await shown({ edits })).toBe(422);
     expect((await brandOf()).name).toBe('Stored');
+  });
+
+  test('issue 46: after a reset, an undo and a redo a preview is of the draft as it is then', async () => {
+    const density = '/theme/density';
+    const shown = async () => {
+      const text = await previewedBrand({ draft: true });
+      expect(text).toBe((await read()).files['brand.json']);
+      return JSON.parse(String(text)).theme.density;
+    };
+    const before = (await brandOf()).theme.density;
+    await send(olga, edit(density, 'compact', before));
+    const seen = [await shown()];
+    await send(olga, edit(density, undefined, 'compact'));
+    seen.push(await shown());
+    for (const direction of ['undo', 'undo', 'redo', 'redo'] as const) {
+      await step(olga, direction);
+      seen.push(await shown());
+    }
+    expect(seen).toEqual(['compact', undefined, 'compact', before, 'compact', undefined]);
   });
 
   test('issue 46: two people edit different keys, and both edits stay; the same key is a conflict with both values', async () => {
