@@ -27,33 +27,32 @@ export function placeOf(id: string): HTMLElement | null {
 
 /** The first node in use that shows one colour on the other, as text, surface or border; null where there is none. */
 export function placeOfPair({ front, back }: ColourPair): HTMLElement | null {
-  const [ink, ground] = [rgbOf(front), rgbOf(back)];
   const isPair = (place: HTMLElement): boolean => {
     if (place.closest(`[${STAFF_PART}]`) || !place.checkVisibility()) return false;
     const { color, backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(place);
-    if (color === ink && hasText(place) && backgroundBehind(place) === ground) return true;
-    const isShape = backgroundColor === ink || (borderTopColor === ink && Number.parseFloat(borderTopWidth) > 0);
-    return isShape && backgroundBehind(place.parentElement) === ground;
+    if (hexOf(color) === front && hasText(place) && backgroundBehind(place) === back) return true;
+    const hasBorder = hexOf(borderTopColor) === front && Number.parseFloat(borderTopWidth) > 0;
+    return (hasBorder || hexOf(backgroundColor) === front) && backgroundBehind(place.parentElement) === back;
   };
   return [...document.body.querySelectorAll<HTMLElement>('*')].find(isPair) ?? null;
 }
 
-/** As a computed style writes it. */
-function rgbOf(hex: string): string {
-  return `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+/** A computed colour as #rrggbb; empty: transparent, or not of sRGB. */
+function hexOf(computed: string): string {
+  const [red, green, blue, alpha = 1] = (computed.match(/[\d.]+/g) ?? []).map(Number);
+  if (!computed.startsWith('rgb') || red === undefined || green === undefined || blue === undefined || alpha === 0)
+    return '';
+  return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
 function hasText(place: HTMLElement): boolean {
   return [...place.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
 }
 
-/** The nearest background that is not transparent. */
+/** The nearest background that is not transparent; empty: none. */
 function backgroundBehind(place: Element | null): string {
   if (place === null) return '';
-  const { backgroundColor } = getComputedStyle(place);
-  return /^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)
-    ? backgroundBehind(place.parentElement)
-    : backgroundColor;
+  return hexOf(getComputedStyle(place).backgroundColor) || backgroundBehind(place.parentElement);
 }
 
 export interface PickerEvents {

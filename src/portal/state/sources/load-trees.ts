@@ -29,7 +29,7 @@ const reportMissing: MissingText = (key) => report({ fault: 'text', address: key
 /** The file that the texts in use are of. */
 const spokenAtom = atom<PortalFile | null>(null);
 
-function saysTheSame(before: PortalFile, file: PortalFile): boolean {
+function hasTextsOf(before: PortalFile, file: PortalFile): boolean {
   const keys = Object.keys(file.texts);
   return (
     before.portal.language === file.portal.language &&
@@ -43,7 +43,7 @@ export function loadTrees(store: Store, file: PortalFile, onMissing = reportMiss
   const { tag } = LANGUAGES[file.portal.language];
   const before = store.get(spokenAtom);
   // Every component with a text renders again for another instance.
-  if (before === null || !saysTheSame(before, file)) {
+  if (before === null || !hasTextsOf(before, file)) {
     store.set(i18nAtom, { i18n: createI18n({ tag, texts: file.texts, digits: file.portal.digits, onMissing }) });
     store.set(spokenAtom, file);
   }
