@@ -84,4 +84,5 @@ const NAMES: Readonly<Record<DocumentName, string>> = {
   member: 'the member is',
   flags: 'the flags are',
   view: "the page's own facts are",
+  content: 'the content is',
 };

@@ -81,7 +81,9 @@ export function ChangePanel(props: ChangePanelProps) {
   const submit = () => void (approval.isNeeded ? approval.ask() : apply());
   const [isLooking, setLooking] = useState(false);
   const mayPreview = useMay()('preview.open', merchant);
-  const shown = mayPreview ? sites[0]?.view : undefined;
+  // Pages of a proposal show its trees, not its content.
+  const hasPages = !proposals.every(({ kind }) => kind === 'content');
+  const shown = mayPreview && hasPages ? sites[0]?.view : undefined;
 
   return (
     <SidePanel
@@ -123,7 +125,7 @@ export function ChangePanel(props: ChangePanelProps) {
           <h3 className={heading}>{translate('panel.effect')}</h3>
           <Effects sites={sites} proposals={proposals} />
         </section>
-        {!urgent && sites[0]?.view && (
+        {!urgent && hasPages && sites[0]?.view && (
           <EveryScreen merchant={merchant} proposals={proposals} translateKey={sites[0].view.translateKey} />
         )}
         {!urgent && <ApprovalPart needed={approval.needed} value={approval.typed} onChange={approval.setTyped} />}

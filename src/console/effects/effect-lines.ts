@@ -11,6 +11,7 @@ import { labelOfId, type TranslateKey } from './labels/element-labels.ts';
 import { describeFactValue } from './labels/fact-names.ts';
 import { nameRoles } from './labels/role-names.ts';
 import { nameDestination } from './labels/screen-names.ts';
+import { nameEntry } from './labels/subject-names.ts';
 import { translate } from './words.ts';
 
 /** Appears, disappears or changes. */
@@ -184,9 +185,24 @@ function siteLine(finding: SiteFinding, translateKey: TranslateKey): EffectLine 
         words: translate('language', { language: nameLanguage(finding.language) }),
         id: finding.language,
       };
+    case 'content':
+      return contentLine(finding);
     case 'value':
       return fromTo(translate('value', { name: finding.name }), finding.name, finding);
   }
+}
+
+function contentLine({ entry: id, title, audience, part, language, from, to }: Of<'content'>): EffectLine {
+  const entry = nameEntry(id);
+  const who = audience === null ? [] : [translate('content.for', { audience: describeValue(audience) })];
+  if (part === 'shown')
+    return { sign: signOf(to === true), words: translate('content.shown', { entry, title }), id, note: who.join('') };
+  const values = { entry, title, part: namePart(part) };
+  const words = language
+    ? translate('content.partIn', { ...values, language: nameLanguage(language) })
+    : translate('content.part', values);
+  const sides = describeDifference(from, to);
+  return { sign: 'changes', words, id, note: [translate('note.fromTo', { ...sides }), ...who].join(' · ') };
 }
 
 /** Whether new members can register at all. */

@@ -4,7 +4,7 @@ import { listAll } from '#console/texts/lists.ts';
 import { BRAND_ROLLOUT, type RolloutPlan, readPlan, shareOf } from '#model/documents/rollouts.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import type { TranslateKey } from './labels/element-labels.ts';
-import { nameField } from './labels/subject-names.ts';
+import { nameEntry, nameEntryField, nameField } from './labels/subject-names.ts';
 import { translate } from './words.ts';
 
 export function describeProposal(proposal: Proposal, translateKey: TranslateKey): string {
@@ -29,6 +29,12 @@ export function describeProposal(proposal: Proposal, translateKey: TranslateKey)
       });
     case 'maintenance':
       return translate(proposal.on ? 'do.close' : 'do.open');
+    case 'content': {
+      const parts = Object.entries(proposal.patch).map(([key, value]) =>
+        key.startsWith('words.') ? nameEntryField(key) : `${nameEntryField(key)} ${describeValue(value)}`,
+      );
+      return translate('do.content', { entry: nameEntry(proposal.entry), parts: listAll(parts) });
+    }
     case 'tree':
       return translate('do.tree', { tree: nameSetting(proposal.tree) ?? proposal.tree });
   }

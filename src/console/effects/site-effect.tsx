@@ -37,7 +37,7 @@ export function SiteEffect({ site: { view, error, isOlder }, proposals }: SiteEf
 function Announcement({ view, proposals }: { readonly view: SiteView; readonly proposals: readonly Proposal[] }) {
   const { effect, problems, changes, translateKey } = useMemo(() => announce(view, proposals), [view, proposals]);
   if (problems.length > 0) return <Problems problems={problems} />;
-  if (!changes) return <Banner tone="info">{translate('nothing.already')}</Banner>;
+  if (changes.length === 0) return <Banner tone="info">{translate('nothing.already')}</Banner>;
   return <EffectList effect={effect} translateKey={translateKey} />;
 }
 

@@ -2,9 +2,10 @@ import type { SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
 import { ruleLabel, ruleOf } from '#model/documents/rules.ts';
 import type { Problem } from '#model/json/problem.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
+import type { SiteBodies } from '#model/proposals/content-entries.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
-import type { Proposal } from '#model/proposals/proposal.ts';
+import type { Proposal, TreeChange } from '#model/proposals/proposal.ts';
 import { type BrandRevisions, plainBrand, type SiteSide, sideOf } from '#model/proposals/side.ts';
 import { type Brand, parseBrand } from '#model/site/brand.ts';
 import { type BrandTexts, labelsWith, type TranslateKey } from './labels/element-labels.ts';
@@ -16,6 +17,8 @@ export interface SiteView {
   readonly translateKey: TranslateKey;
   /** Brand files of revisions whose share a change moves. */
   readonly revisions?: BrandRevisions;
+  /** Content entries that a change names. */
+  readonly content?: SiteBodies['content'];
 }
 
 /** Cached per reply object, which stays the same while nothing changes. */
@@ -36,19 +39,20 @@ export interface Announced {
   readonly effect: AnnouncedEffect;
   /** Why proposals are invalid; empty if they are valid. */
   readonly problems: readonly Problem[];
-  /** False: the current state already equals the proposals. */
-  readonly changes: boolean;
+  /** None: the current state already equals the proposals. */
+  readonly changes: readonly TreeChange[];
   /** Element labels after the change, including new fields. */
   readonly translateKey: TranslateKey;
 }
 
 /** Computes the effect of proposals at a site. Pure; the gateway uses the same functions and gets the same result. */
 export function announce(view: SiteView, proposals: readonly Proposal[]): Announced {
-  const { documents, brand, side, revisions } = view;
-  const { trees, changes, problems } = applyProposals(documents.trees, proposals);
+  const { documents, brand, revisions, content } = view;
+  const side = content ? { ...view.side, content } : view.side;
+  const { trees, changes, problems } = applyProposals({ ...documents.trees, content }, proposals);
   const after = sideOf({ brand, trees, lanes: documents.lanes, revisions });
   const translateKey = labelsWithRules(documents.brandTexts, after, side);
-  return { effect: effectOf(side, after), problems, changes: changes.length > 0, translateKey };
+  return { effect: effectOf(side, after), problems, changes, translateKey };
 }
 
 /** Element labels, with field labels from rules; the first side with a label wins. */

@@ -9,7 +9,6 @@ import {
   type Schedule,
 } from '#contract/staff/requests/calls.ts';
 import { approversFor, areasOf } from '#model/change-requests/areas.ts';
-import { applyProposals } from '#model/proposals/apply.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { hashEffect, type Wanted } from './change-outcome.ts';
 import { announce, type SiteView } from './site-view.ts';
@@ -26,9 +25,9 @@ export function useApprovalsNeeded(
 
 function countNeeded({ areas, others }: ApprovalRulesReply, view: SiteView, proposals: readonly Proposal[]): number {
   if (others === 0) return 0;
-  const { changes } = applyProposals(view.documents.trees, proposals);
+  const { changes, effect } = announce(view, proposals);
   const rules = Object.fromEntries(areas.map(({ area, approvers }) => [area, approvers]));
-  return Math.min(approversFor(rules, areasOf(changes, announce(view, proposals).effect)), others);
+  return Math.min(approversFor(rules, areasOf(changes, effect)), others);
 }
 
 /** Asks for approval of a change at several sites; resolves with the requests, undefined if one was refused. */

@@ -1,6 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import { staffQuery, useStaffClient } from '#console/api/use-staff.ts';
+import { oneContentEntry } from '#contract/staff/content/calls.ts';
+import { stateOf } from '#contract/staff/content/content-state.ts';
 import { readRevision } from '#contract/staff/studio/calls.ts';
 import { documents, type SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
@@ -19,7 +21,7 @@ const EVERY_MS = 5_000;
 
 const NONE: readonly Proposal[] = [];
 
-/** `proposals`: with the brand revisions that their effect needs. */
+/** `proposals`: with the brand revisions and content entries that their effect needs. */
 export function useSites(merchants: readonly string[], proposals = NONE): readonly SiteAsked[] {
   const client = useStaffClient();
   const replies = useQueries({
@@ -34,13 +36,33 @@ export function useSites(merchants: readonly string[], proposals = NONE): readon
   const files = useQueries({
     queries: moved.map(({ merchant, revision }) => staffQuery(client, readRevision, { revision }, merchant)),
   });
+  const named = proposals.flatMap((one) => (one.kind === 'content' ? [one.entry] : []));
+  const asked = merchants.flatMap((merchant) => named.map((entry) => ({ merchant, entry })));
+  const entries = useQueries({
+    queries: asked.map(({ merchant, entry }) =>
+      staffQuery(client, oneContentEntry, { id: entry.split(' ')[1] ?? '' }, merchant),
+    ),
+  });
   return merchants.map((merchant, at) => {
     const reply = replies[at];
     const own = moved.flatMap((one, place) => (one.merchant === merchant ? [{ ...one, file: files[place] }] : []));
     // One that is not stored is missing at the gateway too.
-    const isLoading = own.some(({ file }) => file?.isPending !== false);
+    const found = asked.flatMap((one, place) => (one.merchant === merchant ? [{ ...one, read: entries[place] }] : []));
+    const isLoading = [...own.map(({ file }) => file), ...found.map(({ read }) => read)].some(
+      (query) => query?.isPending !== false,
+    );
     const revisions = Object.fromEntries(own.map(({ revision, file }) => [revision, file?.data?.brand]));
     const view = reply?.data && !isLoading ? viewSite(reply.data) : undefined;
-    return { merchant, view: view && own.length > 0 ? { ...view, revisions } : view, error: reply?.error ?? null };
+    const content = Object.fromEntries(
+      found.flatMap(({ entry, read }) =>
+        read?.data ? [[entry, stateOf(read.data, read.data.state === 'removed')]] : [],
+      ),
+    );
+    const more = { ...(own.length > 0 && { revisions }), ...(found.length > 0 && { content }) };
+    return {
+      merchant,
+      view: view && (own.length + found.length > 0 ? { ...view, ...more } : view),
+      error: reply?.error ?? null,
+    };
   });
 }

@@ -1,5 +1,6 @@
 /** The console's part of the gateway: wires the staff features, which are independent of each other. */
 import type { FastifyInstance } from 'fastify';
+import type { ApprovalArea } from '#model/change-requests/areas.ts';
 import type { Context } from '../context/context.ts';
 import { readBrandFiles, readBrandPicture } from '../features/brands/earlier-files.ts';
 import { readBrandFile, readCurrent } from '../features/brands/read-model.ts';
@@ -80,14 +81,16 @@ export function composeStaff(
         ? context.db.withMerchant(merchant, (scope) => readDraftPicture(scope, merchant, path))
         : readBrandPicture(brands, merchant, revision, path),
   });
+  const mustAsk = async (merchant: string, actor: string, ...areas: ApprovalArea[]) =>
+    (await createTreeApprovals(context).needed(merchant, actor, areas)) > 0;
   studioRoutes(pipeline, {
     brands,
     isMoved: (error) => error instanceof BrandMoved,
     isRefused: (error) => error instanceof BrandRevisionRefused,
     readLanes: lanesOf,
     readBrandFile,
-    mustAsk: async (merchant, staffId) =>
-      (await createTreeApprovals(context).needed(merchant, `staff:${staffId}`, ['brand'])) > 0,
+    mustAsk: (merchant, staffId, isOfPacks) =>
+      mustAsk(merchant, `staff:${staffId}`, 'brand', ...(isOfPacks ? (['protection'] as const) : [])),
     readCurrent,
   });
   mediaRoutes(pipeline);
@@ -101,7 +104,8 @@ export function composeStaff(
   composeReconciliationStaff(pipeline, cashier);
   composeAgentsStaff(pipeline, contracts);
   composeContractsStaff(pipeline, contracts);
-  undoRoutes(pipeline, { ...composeTrees(pipeline), content: staffContentRoutes(pipeline) });
+  const content = staffContentRoutes(pipeline, (merchant, actor) => mustAsk(merchant, actor, 'content'));
+  undoRoutes(pipeline, { ...composeTrees(pipeline), content });
 }
 
 /** Staff authentication uses the same hasher, codes and mail server as players'; the keys are the platform's own. */

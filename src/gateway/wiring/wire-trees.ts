@@ -12,6 +12,7 @@ import { seedCurrencyOf } from '../features/wallet/keep-currency.ts';
 import { createPoller, type Poller } from '../process/poller.ts';
 import type { Seeder } from '../revisions/merchants.ts';
 import { createGuard } from '../set-aside/guard.ts';
+import { createProposedContent } from '../staff/content/proposed.ts';
 import type { GamesDeps } from '../staff/games/deps.ts';
 import { staffGamesRoutes } from '../staff/games/staff-game-routes.ts';
 import { readVendorsThen } from '../staff/games/vendors-then.ts';
@@ -41,7 +42,14 @@ import { seeders } from './seeders.ts';
 export const lanesOf: TreeDeps['readLanes'] = async (db, merchant) =>
   (await readLanes(db, merchant, { readKinds, readOrders }))?.lanes ?? [];
 
-const treeDepsOf = ({ pool, db, brands, config }: Pick<Context, 'pool' | 'db' | 'brands' | 'config'>): TreeDeps => ({
+const treeDepsOf = ({
+  pool,
+  db,
+  brands,
+  config,
+  clock,
+}: Pick<Context, 'pool' | 'db' | 'brands' | 'config' | 'clock'>): TreeDeps => ({
+  content: createProposedContent({ db, pool, clock }),
   approvals: createTreeApprovals({ db }),
   opening: {
     missing: async (merchant) => {

@@ -67,6 +67,13 @@ describe('areas of approval', () => {
     ]).toEqual([1, 3, 0]);
   });
 
+  it('N05: content is an area of its own, for which a merchant can ask for approval', () => {
+    const trees = { ...TREES, content: { 'help 3': { hidden: false, removed: false } } };
+    const { changes } = applyProposals(trees, [{ kind: 'content', entry: 'help 3', patch: { hidden: true } }]);
+    expect(areasOf(changes, { groups: [] })).toEqual(['content']);
+    expect([approversFor({}, ['content']), approversFor({ content: 2 }, ['content'])]).toEqual([0, 2]);
+  });
+
   it('N05: only what stops something is an emergency stop', () => {
     expect(isEmergencyStop([toggle('WITHDRAW', false), { kind: 'maintenance', on: true }])).toBe(true);
     for (const proposal of [

@@ -16,6 +16,7 @@ export const APPROVAL_AREAS = [
   'settings',
   'switches',
   'brand',
+  'content',
 ] as const;
 export type ApprovalArea = (typeof APPROVAL_AREAS)[number];
 
@@ -33,6 +34,7 @@ const DEFAULT_APPROVERS: Readonly<Record<ApprovalArea, number>> = {
   settings: 0,
   switches: 0,
   brand: 0,
+  content: 0,
 };
 
 export function approversOf(rules: ApprovalRules, area: ApprovalArea): number {
@@ -79,6 +81,7 @@ const OF_TREE: Readonly<Record<TreeName, readonly ApprovalArea[]>> = {
 };
 
 function areasOfChange({ action, subject, proposal }: Pick<TreeChange, 'action' | 'subject' | 'proposal'>) {
+  if (proposal.kind === 'content') return ['content'] as const;
   switch (treeActionOf(action)) {
     case 'switch.turn':
     case 'switch.rollout':
@@ -104,6 +107,8 @@ function areasOfFinding(finding: EffectFinding): readonly ApprovalArea[] {
   if (finding.kind === 'screen') return areasOfPlace(finding.path);
   if (finding.kind !== 'setting') return [];
   if (finding.name.startsWith('maintenance')) return ['maintenance'];
+  // Market packs are the obligations to players.
+  if (finding.name === 'packs') return ['protection'];
   return finding.name.startsWith('region.') || finding.name === 'localCountry' ? ['regions'] : [];
 }
 

@@ -63,6 +63,7 @@ const step = fc.oneof(
 function related(proposals: readonly Proposal[], at: number, isOn: boolean): readonly Proposal[] {
   const proposal = proposals[at % proposals.length];
   if (proposal?.kind === 'switch') return [{ ...proposal, enabled: isOn }];
+  if (proposal?.kind === 'content') return [{ ...proposal, patch: { hidden: isOn } }];
   return proposal === undefined ? [] : [proposal];
 }
 
@@ -163,7 +164,7 @@ describe('a change request', () => {
         const world: World = { trees, proposals, request, needed, shown, ...people, ...before };
         for (const one of taken) take(world, one);
       }),
-      { numRuns: cases(24) },
+      { numRuns: cases(48) },
     );
     // The cases reach each outcome, also an applied request after a change that did not concern it.
     for (const [outcome, count] of Object.entries(outcomes)) expect(count, outcome).toBeGreaterThan(0);

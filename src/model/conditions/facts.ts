@@ -20,7 +20,7 @@ export type FactName = string;
  */
 export type Scope = 'merchant' | 'request' | 'member' | 'view';
 
-export type DocumentName = 'brand' | 'status' | 'site' | 'lanes' | 'member' | 'flags' | 'view';
+export type DocumentName = 'brand' | 'status' | 'site' | 'lanes' | 'member' | 'flags' | 'view' | 'content';
 
 export interface FactFamily {
   readonly family: string;

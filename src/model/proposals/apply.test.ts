@@ -8,8 +8,11 @@ import { sampleBrand } from '../testing/brands.ts';
 import { anyProposals, anyTrees } from '../testing/proposed-changes.ts';
 import { applyProposals } from './apply.ts';
 import { collides } from './collide.ts';
+import type { SiteBodies } from './content-entries.ts';
+import type { ContentFinding } from './effect.ts';
+import { effectOf } from './effect-of.ts';
 import { invertChange, invertProposals, isUnchanged } from './invert.ts';
-import type { Proposal } from './proposal.ts';
+import type { ContentState, Proposal } from './proposal.ts';
 import { sideOf } from './side.ts';
 
 const TREES: TreeBodies = {
@@ -135,6 +138,72 @@ describe('settings', () => {
     expect(pathsOf([{ ...visitors, key: '__proto__', value: {} }])).toEqual(['/0/key']);
     expect(pathsOf([{ ...visitors, tree: 'rules' as 'status' }])).toEqual(['/0/key']);
     expect(pathsOf([visitors], { ...TREES, status: 'none' })).toEqual(['/0/tree']);
+  });
+});
+
+describe('content entries', () => {
+  const TEXT = { title: 'Hours', html: '<p>9 to <b>5</b></p>' };
+  const state = { hidden: false, removed: false, until: null, audience: null, 'words.EN': TEXT };
+  const site = { ...TREES, content: { 'notice 1': state } };
+  const effectIn = (trees: SiteBodies, patch: ContentState) => {
+    const applied = applyProposals(trees, [{ kind: 'content', entry: 'notice 1', patch }]);
+    const sides = [trees, applied.trees].map((one) => sideOf({ brand: sampleBrand(), trees: one, lanes: [] }));
+    const [before, after] = sides;
+    if (!before || !after) throw new Error('no sides');
+    const { groups, silent } = effectOf(before, after);
+    const findings = groups.flatMap((group) => group.findings) as readonly ContentFinding[];
+    return { ...applied, findings, silent: silent.map(({ key }) => key) };
+  };
+  const told = (findings: readonly ContentFinding[]) =>
+    findings.map(({ part, language, from, to }) => [part, language, from, to]);
+
+  it('N05: what a change shows, hides and says otherwise is told by part, language and audience, without markup', () => {
+    const text = effectIn(site, { 'words.EN': { ...TEXT, html: '<p>8 to 4</p>' }, audience: { who: 'agents' } });
+    expect(told(text.findings)).toEqual([
+      ['audience', undefined, null, { who: 'agents' }],
+      ['html', 'EN', '9 to 5', '8 to 4'],
+    ]);
+    expect(text.findings[0]).toMatchObject({ entry: 'notice 1', title: 'Hours', audience: { who: 'agents' } });
+    expect(told(effectIn(site, { hidden: true }).findings)).toEqual([['shown', undefined, true, false]]);
+    const unseen = { ...site, content: { 'notice 1': { ...state, hidden: true } } };
+    expect(told(effectIn(unseen, { hidden: false }).findings)).toEqual([
+      ['shown', undefined, false, true],
+      ['html', 'EN', null, '9 to 5'],
+      ['title', 'EN', null, 'Hours'],
+    ]);
+    expect(effectIn(unseen, { until: '2030-01-01T00:00:00.000Z' })).toMatchObject({
+      findings: [],
+      silent: ['content:notice 1'],
+    });
+    const long = effectIn(site, { 'words.EN': { ...TEXT, html: `<p>${'x'.repeat(500)}</p>` } });
+    expect(String(long.findings[0]?.to)).toHaveLength(201);
+  });
+
+  it('N05: an entry that the site lacks, and fields that are none, are reported; the journal names what differs', () => {
+    expect(pathsOf([{ kind: 'content', entry: 'notice 9', patch: { hidden: true } }])).toEqual(['/0/entry']);
+    expect(effectIn(site, [] as unknown as ContentState).problems).toMatchObject([{ path: '/0/patch' }]);
+    expect(effectIn(site, { hidden: false, 'words.EN': { html: TEXT.html, title: TEXT.title } }).changes).toEqual([]);
+    const written = [{ removed: true }, { removed: false }, { hidden: true, removed: false }].map((patch) =>
+      effectIn({ ...site, content: { 'notice 1': { ...state, removed: patch.removed === false } } }, patch).changes.at(
+        0,
+      ),
+    );
+    expect(written).toMatchObject([
+      { action: 'content.remove', subject: 'notice 1', before: { removed: false }, after: { removed: true } },
+      { action: 'content.restore', before: { removed: true } },
+      { action: 'content.restore', before: { hidden: false, removed: true }, after: { hidden: true, removed: false } },
+    ]);
+  });
+
+  it('N05: another user’s change of the same field collides, of another field or entry does not', () => {
+    const proposal = { kind: 'content', entry: 'notice 1', patch: { hidden: true } } as const;
+    const by = (subject: string, after: object) => ({ action: 'content.change', subject, before: {}, after });
+    expect([
+      collides(proposal, by('notice 1', { hidden: false })),
+      collides(proposal, by('notice 1', { until: null })),
+      collides(proposal, by('notice 2', { hidden: false })),
+      collides(proposal, { ...by('notice 1', { hidden: false }), action: 'notice.change' }),
+    ]).toEqual([true, false, false, false]);
   });
 });
 

@@ -12,7 +12,8 @@ import { isFieldName, parseRules } from '../documents/rules.ts';
 import { parseSwitches } from '../documents/switches.ts';
 import { isDeeper, isObject, type JsonObject, own } from '../json/json.ts';
 import { type Problem, pointer, showValue } from '../json/problem.ts';
-import { TREE_NAMES, type TreeBodies, type TreeName } from '../site/served-trees.ts';
+import { TREE_NAMES, type TreeBodies } from '../site/served-trees.ts';
+import { changeOfEntry, contentIn, patchEntry, type SiteBodies } from './content-entries.ts';
 import type { Proposal, RulePatch, TreeChange } from './proposal.ts';
 import { rolloutIn, setRollout } from './rollout-tree.ts';
 import { fieldsOf, orderRules, ruleIn, setRule } from './rule-tree.ts';
@@ -20,7 +21,7 @@ import { isSettingKey, setSetting, settingIn, settingSubject } from './setting-t
 import { addToTree, isTree, setSwitchInTree, stateInTree, takeFromTree } from './switch-tree.ts';
 
 export interface Applied {
-  readonly trees: TreeBodies;
+  readonly trees: SiteBodies;
   /** Applied changes, in the order of the proposals; none for a proposal that changes nothing. */
   readonly changes: readonly TreeChange[];
   /** Paths point into the list of proposals: `/0/patch/minLength`. */
@@ -28,7 +29,7 @@ export interface Applied {
 }
 
 type Step =
-  | { readonly trees: TreeBodies; readonly change: TreeChange }
+  | { readonly trees: SiteBodies; readonly change: TreeChange }
   | { readonly problems: readonly Problem[] }
   | undefined;
 
@@ -36,7 +37,7 @@ type Step =
  * Applies proposals one after the other. A proposal that cannot be applied changes nothing and is reported; the others
  * still apply.
  */
-export function applyProposals(trees: TreeBodies, proposals: readonly Proposal[]): Applied {
+export function applyProposals(trees: SiteBodies, proposals: readonly Proposal[]): Applied {
   const changes: TreeChange[] = [];
   const problems: Problem[] = [];
   let now = trees;
@@ -51,7 +52,7 @@ export function applyProposals(trees: TreeBodies, proposals: readonly Proposal[]
   return { trees: now, changes, problems };
 }
 
-function applyOne(trees: TreeBodies, proposal: Proposal): Step {
+function applyOne(trees: SiteBodies, proposal: Proposal): Step {
   switch (proposal.kind) {
     case 'switch':
     case 'switchOut':
@@ -68,6 +69,8 @@ function applyOne(trees: TreeBodies, proposal: Proposal): Step {
       return applySetting(trees, proposal);
     case 'maintenance':
       return applyMaintenance(trees, proposal);
+    case 'content':
+      return applyContent(trees, proposal);
     case 'tree':
       return applyTree(trees, proposal);
     default:
@@ -238,6 +241,20 @@ function applyMaintenance(trees: TreeBodies, proposal: Extract<Proposal, { kind:
   return done(trees, proposal, 'status', { ...status, maintenance: proposal.on }, change);
 }
 
+/** The gateway validates the fields: their rules need more than the entry. */
+function applyContent(trees: SiteBodies, proposal: Extract<Proposal, { kind: 'content' }>): Step {
+  const { entry, patch } = proposal;
+  const state = contentIn(trees, entry);
+  if (state === undefined)
+    return refuse('content', '/entry', entry, 'a content entry of the site', 'Choose one that exists.');
+  if (!isObject(patch) || isDeeper(patch, MOST_DEPTH))
+    return refuse('content', '/patch', patch, 'fields of a content entry', 'Correct the fields.');
+  const change = changeOfEntry(entry, state, patch);
+  if (change === undefined) return undefined;
+  const patched = patchEntry(state, patch);
+  return done(trees, proposal, 'content', { ...trees.content, [entry]: patched }, change);
+}
+
 function applyTree(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'tree' }>): Step {
   const { tree, body } = proposal;
   if (!TREE_NAMES.includes(tree))
@@ -259,9 +276,9 @@ function refuseLarge(rule: string, path: string, most: number): Step {
 }
 
 function done(
-  trees: TreeBodies,
+  trees: SiteBodies,
   proposal: Proposal,
-  tree: TreeName,
+  tree: keyof SiteBodies,
   body: unknown,
   change: Omit<TreeChange, 'proposal'>,
 ): Step {

@@ -1,5 +1,6 @@
 /** Detects conflicts between two users' changes. */
-import { own } from '../json/json.ts';
+import { isObject, own } from '../json/json.ts';
+import { contentActionOf } from './content-entries.ts';
 import { treeActionOf, type WrittenChange } from './invert.ts';
 import type { Proposal } from './proposal.ts';
 import { rolloutIn } from './rollout-tree.ts';
@@ -12,6 +13,8 @@ import { stateInTree } from './switch-tree.ts';
  * the proposal replaces. A replaced tree touches everything that differs.
  */
 export function collides(proposal: Proposal, { action, subject, before, after }: WrittenChange): boolean {
+  if (proposal.kind === 'content')
+    return contentActionOf(action) !== undefined && subject === proposal.entry && touchesField(proposal.patch, after);
   const touched = treeActionOf(action);
   if (touched === undefined) return false;
   if (proposal.kind === 'tree') return treeOf(touched, subject) === proposal.tree;
@@ -41,6 +44,10 @@ export function collides(proposal: Proposal, { action, subject, before, after }:
     default:
       return false;
   }
+}
+
+function touchesField(patch: object, written: unknown): boolean {
+  return isObject(written) && Object.keys(written).some((key) => Object.hasOwn(patch, key));
 }
 
 type TreeAction = NonNullable<ReturnType<typeof treeActionOf>>;

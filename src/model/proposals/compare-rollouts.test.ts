@@ -147,6 +147,35 @@ it('N05: the effect of a brand revision is what its pages have otherwise, for th
   expect(applyProposals(treesWith([]), [roll('brand', plan())]).problems[0]?.path).toBe('/0/rollout/to');
 });
 
+it('N05, N12: a revision with other market packs says so, in whatever order they stand, and counts as protection', () => {
+  const to = 'B'.repeat(16);
+  const withPacks = (packs: readonly string[]) => ({ [to]: brandFile({ merchant: 'aurora', packs }) });
+  const effectOfPacks = (trees: TreeBodies, proposals: readonly Proposal[], packs: readonly string[]) => {
+    const { changes, trees: moved } = applyProposals(trees, proposals);
+    const served = { ...brand, packs: ['gb', 'mt'] };
+    const [before, after] = [trees, moved].map((one) =>
+      sideOf({ brand: served, trees: one, lanes: [], revisions: withPacks(packs) }),
+    );
+    if (!before || !after) throw new Error('no sides');
+    const effect = effectOf(before, after);
+    const findings = effect.groups.flatMap((group) => group.findings);
+    return {
+      packs: findings.filter((one) => one.kind === 'setting' && one.name === 'packs'),
+      areas: areasOf(changes, effect),
+    };
+  };
+  const begin = [roll('brand', plan({ to }))];
+  expect(effectOfPacks(treesWith([]), begin, ['gb'])).toEqual({
+    packs: [{ kind: 'setting', name: 'packs', from: ['gb', 'mt'], to: ['gb'] }],
+    areas: expect.arrayContaining(['protection', 'brand']),
+  });
+  const rolling = applyProposals(treesWith([]), begin).trees;
+  expect(effectOfPacks(rolling, [roll('brand', null)], ['gb']).packs).toMatchObject([
+    { from: ['gb'], to: ['gb', 'mt'] },
+  ]);
+  expect(effectOfPacks(treesWith([]), begin, ['mt', 'gb']).packs).toEqual([]);
+});
+
 it('N05: each step says its share before and after, and a stop takes back what the share had', () => {
   const rolling = applyProposals(treesWith([]), [roll('MAILCEN', plan())]).trees;
   const step = effectIn(rolling, [roll('MAILCEN', plan({ step: 1 }))]);

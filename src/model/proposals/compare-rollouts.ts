@@ -11,7 +11,7 @@ import { factsFrom, firstOf } from '../conditions/facts.ts';
 import { BRAND_ROLLOUT, type Rollout } from '../documents/rollouts.ts';
 import { own } from '../json/json.ts';
 import { pointer } from '../json/problem.ts';
-import { parseBrand } from '../site/brand.ts';
+import { type Brand, parseBrand } from '../site/brand.ts';
 import { findChangingWorld, openFacts } from './compare-cohorts.ts';
 import type { CausedFinding, EffectFinding, ShareOfMembers } from './effect.ts';
 import type { SiteSide } from './side.ts';
@@ -88,11 +88,24 @@ function brandFindings(moved: Moved, side: SiteSide): readonly EffectFinding[] {
   const revision = { kind: 'setting', name: 'brandRevision', from: was, to: is, share } as const;
   const { value: brand } = parseBrand(own(side.revisions, to));
   if (brand === null) return [revision];
+  const packs = packsFindings(side.documents.brand.packs, brand.packs, until > from);
   const other = { ...side, documents: { ...side.documents, brand } };
   // A smaller share takes it back.
   const diff = comparePortals(until > from ? { before: side, after: other } : { before: other, after: side });
   const found = diff.groups.flatMap(({ findings }) => findings.map((finding) => ({ ...finding, share })));
-  return [revision, ...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+  return [revision, ...packs, ...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** Market packs bind as soon as the revision is served, which its last step allows. */
+function packsFindings(served: readonly string[], rolled: readonly string[], rises: boolean): readonly EffectFinding[] {
+  if (!packsDiffer({ packs: served }, { packs: rolled })) return [];
+  const [from, to] = rises ? [served, rolled] : [rolled, served];
+  return [{ kind: 'setting', name: 'packs', from, to }];
+}
+
+/** Whether two brand files name different market packs, in whatever order. */
+export function packsDiffer(one: Pick<Brand, 'packs'>, other: Pick<Brand, 'packs'>): boolean {
+  return [...one.packs].sort().join() !== [...other.packs].sort().join();
 }
 
 function switchFindings(moved: Moved, sides: Sides, pairs: readonly ElementPair[]): readonly EffectFinding[] {

@@ -4,6 +4,7 @@ import { pairElements } from '../compare/compare-elements.ts';
 import { comparePortals, type PortalDiff } from '../compare/compare-portals.ts';
 import { changedRegisterSettings } from '../compare/rule-changes.ts';
 import { compareCohorts } from './compare-cohorts.ts';
+import { compareContent } from './compare-content.ts';
 import { compareFieldLabels } from './compare-field-labels.ts';
 import { describeDrawnLabels } from './compare-resource-labels.ts';
 import { compareRollouts } from './compare-rollouts.ts';
@@ -21,8 +22,9 @@ export function effectOf(before: SiteSide, after: SiteSide, labels?: Labels): An
   // Rule parts that no form uses now are not among the facts of the portal comparison.
   const pairs = pairElements(sides);
   const rollouts = compareRollouts(sides, pairs);
+  const content = compareContent(sides);
   const ofSite = [...changesIn(diff), ...changedRegisterSettings(sides, changesIn(diff))];
-  const allChanges = unique([...ofSite, ...rollouts.changes]);
+  const allChanges = unique([...ofSite, ...rollouts.changes, ...content.changes]);
   const groups = groupByCause([
     ...describeDrawnLabels(sides, diff.groups).flatMap(({ causes, findings }) =>
       findings.map((finding): CausedFinding => ({ finding, causes: [causes] })),
@@ -31,6 +33,7 @@ export function effectOf(before: SiteSide, after: SiteSide, labels?: Labels): An
     ...rollouts.findings,
     ...compareSettings(sides, allChanges),
     ...compareFieldLabels(sides),
+    ...content.findings,
   ]);
   const responsible = new Set(groups.flatMap(({ causes }) => causes.map(({ key }) => key)));
   const silent = allChanges.filter(({ key }) => !responsible.has(key));

@@ -42,8 +42,25 @@ export interface ResourceLabelFinding extends FromTo {
   readonly language: Language;
 }
 
+/** A content entry that appears or disappears (part `shown`), or a part of it that differs. */
+export interface ContentFinding {
+  readonly kind: 'content';
+  /** `notice 12` */
+  readonly entry: string;
+  readonly title: string;
+  /** Who it is for; null: everyone. */
+  readonly audience: unknown;
+  /** `shown`, `title`, `html`, `from` ... */
+  readonly part: string;
+  /** Of a text. */
+  readonly language?: string;
+  /** Texts are cut, without markup. */
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
 /** `share`: only those in the share of a roll-out see it. */
-export type EffectFinding = (Finding | CohortFinding | SettingFinding | ResourceLabelFinding) & {
+export type EffectFinding = (Finding | CohortFinding | SettingFinding | ResourceLabelFinding | ContentFinding) & {
   readonly share?: ShareOfMembers;
 };
 

@@ -2,8 +2,8 @@
 
 import { readPlan } from '../documents/rollouts.ts';
 import { isObject, type JsonObject } from '../json/json.ts';
-import type { TreeBodies } from '../site/served-trees.ts';
 import { applyProposals } from './apply.ts';
+import { contentActionOf, contentIn, holdsValues, type SiteBodies } from './content-entries.ts';
 import type { Proposal, TreeAction } from './proposal.ts';
 import { TREE_ACTIONS } from './proposal.ts';
 import { rolloutIn } from './rollout-tree.ts';
@@ -26,9 +26,11 @@ export function treeActionOf(action: string): TreeAction | undefined {
 
 /**
  * The proposals that revert a written change and leave everything else as it is; undefined for a change that is not of
- * trees, or whose entry lacks the previous value.
+ * trees or of a content entry, or whose entry lacks the previous value.
  */
 export function invertChange({ action, subject, before }: WrittenChange): readonly Proposal[] | undefined {
+  if (contentActionOf(action) !== undefined)
+    return isObject(before) ? [{ kind: 'content', entry: subject, patch: before }] : undefined;
   switch (treeActionOf(action)) {
     case 'switch.turn':
       if (before === null) return [{ kind: 'switchOut', id: subject }];
@@ -73,7 +75,7 @@ function isTexts(value: unknown): value is readonly string[] {
  * The proposals that revert proposals: applied to the resulting trees, they restore the original trees. A removed rule
  * is restored at its place.
  */
-export function invertProposals(trees: TreeBodies, proposals: readonly Proposal[]): readonly Proposal[] {
+export function invertProposals(trees: SiteBodies, proposals: readonly Proposal[]): readonly Proposal[] {
   const { changes } = applyProposals(trees, proposals);
   const back: Proposal[] = [];
   let now = trees;
@@ -86,16 +88,17 @@ export function invertProposals(trees: TreeBodies, proposals: readonly Proposal[
   return back;
 }
 
-function orderOf({ rules }: TreeBodies): Proposal {
+function orderOf({ rules }: SiteBodies): Proposal {
   return { kind: 'ruleOrder', fields: fieldsOf(rules) };
 }
 
 /** Whether the current value still equals the one that the written change set. */
-export function isUnchanged(trees: TreeBodies, { action, subject, after }: WrittenChange): boolean {
-  return isSame(standingOf(trees, action, subject), after);
+export function isUnchanged(trees: SiteBodies, { action, subject, after }: WrittenChange): boolean {
+  if (contentActionOf(action) === undefined) return isSame(standingOf(trees, action, subject), after);
+  return isObject(after) && holdsValues(contentIn(trees, subject) ?? {}, after);
 }
 
-function standingOf(trees: TreeBodies, action: string, subject: string): unknown {
+function standingOf(trees: SiteBodies, action: string, subject: string): unknown {
   switch (treeActionOf(action)) {
     case 'switch.turn':
       return stateInTree(trees.switches, subject);

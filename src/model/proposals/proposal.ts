@@ -36,16 +36,24 @@ export type Proposal =
   | { readonly kind: 'setting'; readonly tree: SettingTree; readonly key: string; readonly value: unknown }
   /** Starts or ends maintenance of the site. */
   | { readonly kind: 'maintenance'; readonly on: boolean }
+  /** Sets fields of a content entry, by the name that the journal gives it: `notice 12`. */
+  | { readonly kind: 'content'; readonly entry: string; readonly patch: ContentState }
   /** Replaces a whole tree. */
   | { readonly kind: 'tree'; readonly tree: TreeName; readonly body: unknown };
+
+/**
+ * Fields of a content entry in flat form, so that a change names only what it changes: `hidden`, `removed`, `from`,
+ * `words.EN`. null: not set.
+ */
+export type ContentState = Readonly<Record<string, unknown>>;
 
 export type SettingTree = 'whitelabel' | 'status';
 
 /** The result of one proposal in the trees, as the audit log records it. */
 export interface TreeChange {
   readonly proposal: Proposal;
-  readonly action: TreeAction;
-  /** A switch id, a field, a tree, or a setting by its tree and key: `status.resources`. */
+  readonly action: TreeAction | ContentAction;
+  /** A switch id, a field, a tree, a content entry, or a setting by its tree and key: `status.resources`. */
   readonly subject: string;
   /** null: it did not exist. */
   readonly before: unknown;
@@ -63,3 +71,5 @@ export const TREE_ACTIONS = [
   'tree.replace',
 ] as const;
 export type TreeAction = (typeof TREE_ACTIONS)[number];
+
+export type ContentAction = 'content.change' | 'content.remove' | 'content.restore';

@@ -3,13 +3,14 @@
 import type { Side } from '../compare/sides.ts';
 import { own } from '../json/json.ts';
 import { type Brand, parseBrand } from '../site/brand.ts';
-import { readSiteDocuments, serveTrees, type TreeBodies } from '../site/served-trees.ts';
+import { readSiteDocuments, serveTrees } from '../site/served-trees.ts';
+import type { SiteBodies } from './content-entries.ts';
 
 const ADMISSION = ['region', 'localCountry', 'maintenanceVisitors', 'analytics'] as const;
 
 export interface SiteParts {
   readonly brand: Brand;
-  readonly trees: TreeBodies;
+  readonly trees: SiteBodies;
   /** The vendor lanes as their call returns them. */
   readonly lanes: unknown;
   /** Brand files of revisions that are rolled out gradually, as parsed JSON; one that is missing has no effect told. */
@@ -19,7 +20,7 @@ export interface SiteParts {
 export type BrandRevisions = Readonly<Record<string, unknown>>;
 
 /** One state of a site, with the raw keys that decide about admission by region. */
-export interface SiteSide extends Side {
+export interface SiteSide extends Side, Pick<SiteBodies, 'content'> {
   /** Raw keys of the status tree that only the gateway reads. */
   readonly admission?: Readonly<Record<(typeof ADMISSION)[number], unknown>>;
   readonly revisions?: BrandRevisions | undefined;
@@ -35,7 +36,16 @@ export function sideOf({ brand, trees, lanes, revisions }: SiteParts): SiteSide 
     (typeof ADMISSION)[number],
     unknown
   >;
-  return { documents, problems, regionRestriction: false, member: null, flags: {}, admission, revisions };
+  return {
+    documents,
+    problems,
+    regionRestriction: false,
+    member: null,
+    flags: {},
+    admission,
+    revisions,
+    content: trees.content,
+  };
 }
 
 /** Replaces a brand whose file is not available: it shows everything that the trees allow. */

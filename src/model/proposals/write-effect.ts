@@ -16,7 +16,8 @@ function nameCause({ key, name, values }: Change): unknown {
   return { key, name, values };
 }
 
-function sortKeys(value: unknown): unknown {
+/** The same value with the keys of each object in one order. */
+export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (!isObject(value)) return value;
   const keys = Object.keys(value).sort();

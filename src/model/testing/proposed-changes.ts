@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { SWITCHES } from '../catalogue/switches.ts';
 import { SITE_FLAGS } from '../documents/site-settings.ts';
 import { RESOURCE_KINDS } from '../documents/status.ts';
+import type { SiteBodies } from '../proposals/content-entries.ts';
 import type { Proposal } from '../proposals/proposal.ts';
-import type { TreeBodies } from '../site/served-trees.ts';
 import { FIELDS } from './arbitraries.ts';
 
 const KNOWN = SWITCHES.map(({ id }) => id);
@@ -102,11 +102,40 @@ const statusTree = fc.record({
   imageCDNs: fc.constantFrom([], ['https://img.a.example']),
 });
 
-export const anyTrees: fc.Arbitrary<TreeBodies> = fc.record({
+const words = fc.record(
+  {
+    title: fc.constantFrom('Open again', 'Closed', 'New games'),
+    html: fc.constantFrom('<p>One</p>', '<b>One</b>', 'Two'),
+  },
+  { requiredKeys: ['title'] },
+);
+const entryFields = {
+  hidden: fc.boolean(),
+  removed: fc.constantFrom(false, false, true),
+  from: fc.constantFrom(null, '2026-11-24T02:00:00.000Z'),
+  audience: fc.constantFrom(null, { who: 'members', ranks: [1], labels: [] }),
+};
+const entry = fc
+  .tuple(fc.record(entryFields), fc.record({ 'words.CN': words, 'words.EN': words }, { requiredKeys: [] }))
+  .map(([fields, texts]) => ({ ...fields, ...texts }));
+const ENTRIES = ['notice 1', 'popup 2', 'help 3'] as const;
+
+/** Some fields of an entry, mostly of one that the site has. */
+const content = fc.record({
+  kind: fc.constant('content'),
+  entry: fc.constantFrom(...ENTRIES, 'notice 9', '__proto__'),
+  patch: fc.record(
+    { ...entryFields, 'words.EN': fc.option(words), 'words.CN': fc.option(words) },
+    { requiredKeys: [] },
+  ),
+});
+
+export const anyTrees: fc.Arbitrary<SiteBodies> = fc.record({
   switches: switchTree,
   rules,
   whitelabel,
   status: statusTree,
+  content: fc.record({ 'notice 1': entry, 'popup 2': entry, 'help 3': entry }),
 });
 
 /** One key of a tree with a valid value, with null, or with an arbitrary value. */
@@ -119,6 +148,7 @@ const setting = (tree: 'whitelabel' | 'status', bodies: fc.Arbitrary<object>) =>
 
 export const anyProposal: fc.Arbitrary<Proposal> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('switch'), id: switchId, enabled: fc.boolean() }) },
+  { weight: 3, arbitrary: content },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('switchOut'), id: switchId }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('rule'), field, patch: rulePatch }) },
   {

@@ -6,7 +6,7 @@ import { describeFact, listValues } from '#model/conditions/describe.ts';
 import { type FactName, type FactValue, factArgument, factFamilyName } from '#model/conditions/facts.ts';
 import type { MinimalChange } from '#model/conditions/minimal-changes.ts';
 import { labelOfId, labelsWith } from './element-labels.ts';
-import { nameField } from './subject-names.ts';
+import { nameEntry, nameField } from './subject-names.ts';
 
 const TRANSLATE_KEY = labelsWith({});
 
@@ -55,6 +55,7 @@ export function nameChange({ key, name, facts }: Readonly<Record<'key' | 'name',
   }
   if (name === 'order of the rules') return translate('about.ruleOrder');
   if (key.startsWith('rollout:')) return translate('about.rollout', { name: nameSwitch(key.slice('rollout:'.length)) });
+  if (key.startsWith('content:')) return nameEntry(key.slice('content:'.length));
   const setting = key.startsWith('setting:') ? nameSetting(key.slice('setting:'.length)) : undefined;
   return setting ?? name;
 }

@@ -1,4 +1,5 @@
-import { nameSetting, nameSwitch, purposeOfSwitch } from '#console/names/names.ts';
+import { nameLanguage, nameSetting, nameSwitch, purposeOfSwitch } from '#console/names/names.ts';
+import { namePart } from '#console/names/values.ts';
 import { translate } from '#console/names/words.ts';
 import { labelOfId, type TranslateKey } from './element-labels.ts';
 
@@ -15,6 +16,18 @@ export function nameSubject(translateKey: TranslateKey, action: string, subject:
   if (action.startsWith('rule.change')) return nameField(translateKey, subject);
   const isOfTree = action.startsWith('setting.') || action.startsWith('tree.');
   return (isOfTree ? nameSetting(subject) : undefined) ?? nameThing(subject);
+}
+
+/** A content entry, which proposals and the journal name `notice 12`. */
+export function nameEntry(entry: string): string {
+  const [kind = '', id = ''] = entry.split(' ');
+  return translate.ifKnown(`content.${kind}`, { id }) ?? entry;
+}
+
+/** A field of a content entry: `words.EN`, `until`. */
+export function nameEntryField(key: string): string {
+  const language = /^words\.([A-Z]{2})$/.exec(key)?.[1];
+  return language === undefined ? namePart(key) : translate('part.words', { language: nameLanguage(language) });
 }
 
 const THING = /^(?<type>[a-z][A-Za-z]*):(?<id>.+)$/;

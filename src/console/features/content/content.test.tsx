@@ -41,9 +41,9 @@ function open(
   role: StaffRole = 'support',
   kind: ContentKind = 'notice',
   drafts = NOTICES,
+  sites = createFakeSites(['sample'], {}),
 ): FakeContent {
   const content = createFakeContent(kind, drafts);
-  const sites = createFakeSites(['sample'], {});
   render(
     <FakeConsole
       sites={{ ...sites, client: content.client(sites.client) }}
@@ -241,6 +241,40 @@ describe('M378: the form of an item', () => {
     await click(consoleText('content', 'all.notice'));
     expect((await texts())[0]).toContain('Keep safe');
     expect(screen.queryByRole('button', { name: /Move|New notice/ })).toBeNull();
+  });
+});
+
+describe('N05: a change of content that others approve', () => {
+  it('is proposed from its form, with its effect on the texts as the sanitiser leaves them', async () => {
+    const sites = createFakeSites(['sample'], {});
+    const content = open('/notice/1', 'support', 'notice', NOTICES, sites);
+    sites.askApproval([{ area: 'content', approvers: 1 }]);
+    await titled('Keep safe');
+    type(/^Title/, 'Stay safe');
+    asHtml();
+    type(/^Content/, '<p>New words</p><script>x()</script>');
+    await click(consoleText('content', 'act.propose'));
+    const panel = await screen.findByRole('complementary', {
+      name: consoleText('content', 'propose.title', { title: 'Keep safe' }),
+    });
+    expect(await within(panel).findByText(consoleText('effects', 'panel.needed', { count: 1 }))).toBeDefined();
+    const effect = within(panel).getByRole('region', { name: consoleText('effects', 'panel.effect') });
+    await waitFor(() => expect(effect.textContent).toMatch(/Keep safe → Stay safe/));
+    expect(effect.textContent).toMatch(/Words → New words/);
+    fireEvent.change(within(panel).getByRole('textbox', { name: /^Reason/ }), { target: { value: 'As agreed' } });
+    fireEvent.click(within(panel).getByRole('button', { name: consoleText('effects', 'panel.ask') }));
+    await waitFor(() => expect(sites.sent).toHaveLength(1));
+    expect(sites.sent[0]).toMatchObject({
+      reason: 'As agreed',
+      proposals: [
+        {
+          kind: 'content',
+          entry: 'notice 1',
+          patch: { 'words.EN': { title: 'Stay safe', html: '<p>New words</p>' } },
+        },
+      ],
+    });
+    expect(content.sent).toEqual([]);
   });
 });
 

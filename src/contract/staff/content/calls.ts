@@ -30,7 +30,7 @@ const words = exactly({
 const byLanguage = <T extends Type.TSchema>(value: T) =>
   Type.Record(language, value, { additionalProperties: false, minProperties: 1, maxProperties: 20 });
 
-const draft = exactly({
+export const contentDraft = exactly({
   /** By language, at least one. A language that is left out loses its texts. */
   words: byLanguage(words),
   hidden: Type.Boolean(),
@@ -152,7 +152,7 @@ export const oneContentEntry = defineStaffCall({
 });
 
 /** The full content of an entry. An absent field is empty: a change replaces everything. */
-export type ContentDraft = Sent<typeof draft>;
+export type ContentDraft = Sent<typeof contentDraft>;
 
 /** Something that the sanitiser removed from HTML. */
 export type TakenOut = Reading<typeof takenOutReply>;
@@ -178,7 +178,7 @@ export const createContent = defineStaffCall({
   path: '/staff/merchants/:merchant/content',
   access: 'content.change',
   bodyBytes: 512 * 1024,
-  request: exactly({ kind, draft, promotion: Type.Optional(newPromotion), reason }),
+  request: exactly({ kind, draft: contentDraft, promotion: Type.Optional(newPromotion), reason }),
   reply: saved,
 });
 
@@ -196,7 +196,7 @@ export const changeContent = defineStaffCall({
   path: '/staff/merchants/:merchant/content/change',
   access: 'content.change',
   bodyBytes: 512 * 1024,
-  request: exactly({ ...doing, draft }),
+  request: exactly({ ...doing, draft: contentDraft }),
   reply: saved,
   refused: conflict,
 });

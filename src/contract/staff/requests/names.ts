@@ -23,6 +23,7 @@ export const APPROVAL_AREAS = [
   'settings',
   'switches',
   'brand',
+  'content',
 ] as const satisfies readonly ApprovalArea[];
 
 /** How a change was made: after its approvals, or at once. */

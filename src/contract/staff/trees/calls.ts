@@ -68,6 +68,17 @@ const proposal = Type.Unsafe<Proposal>(
     }),
     exactly({ kind: Type.Literal('maintenance'), on: Type.Boolean() }),
     exactly({
+      kind: Type.Literal('content'),
+      /** `notice 12` */
+      entry: Type.String({ pattern: '^[a-z]{1,20} [1-9][0-9]{0,14}$' }),
+      /** Fields of the entry's state; the gateway validates the entry that results. */
+      patch: Type.Record(Type.String({ pattern: '^[a-zA-Z]{1,20}(\\.[A-Z]{2})?$' }), Type.Unknown(), {
+        additionalProperties: false,
+        minProperties: 1,
+        maxProperties: 40,
+      }),
+    }),
+    exactly({
       kind: Type.Literal('tree'),
       tree: Type.Enum(['switches', 'rules', 'whitelabel', 'status']),
       body: Type.Object({}),

@@ -6,6 +6,7 @@ import type {
   NewPromotion,
 } from '#contract/staff/content/calls.ts';
 import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
+import { stateOf, subjectOf } from '#contract/staff/content/content-state.ts';
 import type { Versioned } from '#contract/staff/staff-actions.ts';
 import type { ChangeMade } from '#contract/staff/trees/calls.ts';
 import { writeEntries } from '#gateway/content/write-entries.ts';
@@ -13,6 +14,8 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { changeMerchant } from '#gateway/revisions/changes.ts';
+import { isShown } from '#model/proposals/content-entries.ts';
+import type { ContentState } from '#model/proposals/proposal.ts';
 import { entryIds } from '../entries.ts';
 import type { UndoWish } from '../reverter.ts';
 import { readStaffActionsOf } from '../staff-actions.ts';
@@ -20,7 +23,7 @@ import type { Cleaner } from './clean.ts';
 import { addPromotion } from './new-promotion.ts';
 import { readOrderVersion } from './read-model.ts';
 import { ContentVersionConflict, refuseProblems } from './refusals.ts';
-import { changeState, differ, draftOf, stateOf, subjectOf } from './state.ts';
+import { changeState, differ, draftOf } from './state.ts';
 import { columnsOf, readUsage } from './store.ts';
 import {
   applyChange,
@@ -55,7 +58,12 @@ export interface ContentChanges {
 }
 
 /** Creates the service. Throws `Failure` for invalid changes and `ContentVersionConflict` on a version conflict. */
-export function createContentChanges(context: Context, cleaner: Cleaner): ContentChanges {
+export function createContentChanges(
+  context: Context,
+  cleaner: Cleaner,
+  mustAsk: (merchant: string, actor: string) => Promise<boolean>,
+): ContentChanges {
+  const refuserOf = async (by: By) => refuseShown(await mustAsk(by.merchant, by.actor));
   /** Runs a change in the merchant's transaction and returns its result. */
   async function changing<T>(by: By, work: (scope: Db) => Promise<Came<T>>): Promise<T> {
     let result: readonly [T, unknown] | undefined;
@@ -75,16 +83,37 @@ export function createContentChanges(context: Context, cleaner: Cleaner): Conten
         throw new Failure('invalid_request', { value: { fields: [{ field: 'promotion' }] } });
       const clean = await cleaner.draft(by.merchant, draft);
       refuseProblems(validateDraft(kind, clean.draft));
-      return changing(by, (scope) => createEntry(scope, by, { kind, promotion, reason }, clean));
+      const refuse = await refuserOf(by);
+      return changing(by, (scope) => createEntry(scope, { ...by, refuse }, { kind, promotion, reason }, clean));
     },
     async change(by, { draft, ...wish }) {
       const clean = await cleaner.draft(by.merchant, draft);
-      return changing(by, (scope) => changeEntry(scope, by, clean, wish));
+      const refuse = await refuserOf(by);
+      return changing(by, (scope) => changeEntry(scope, { ...by, refuse }, clean, wish));
     },
-    setRemoved: (by, wish, removed) => changing(by, (scope) => removeEntry(scope, by, wish, removed)),
+    async setRemoved(by, wish, removed) {
+      const refuse = await refuserOf(by);
+      return changing(by, (scope) => removeEntry(scope, { ...by, refuse }, wish, removed));
+    },
     order: (by, wish) => changing(by, (scope) => orderEntries(scope, by, wish)),
     undo: (by, wish) => undoEntry(context, cleaner, by, wish),
   };
+}
+
+/**
+ * Where changes of content need approval, only what no one sees is changed directly. Throws `Failure`:
+ * `second_person_needed`.
+ */
+type Refuser = (...states: readonly ContentState[]) => void;
+
+const refuseShown =
+  (isAsked: boolean): Refuser =>
+  (...states) => {
+    if (isAsked && states.some(isShown)) throw new Failure('second_person_needed');
+  };
+
+interface Writer extends By {
+  readonly refuse: Refuser;
 }
 
 /** Result of a change and its journal entry; undefined if nothing changed. */
@@ -94,7 +123,7 @@ type Clean = Awaited<ReturnType<Cleaner['draft']>>;
 
 async function createEntry(
   scope: Db,
-  by: By,
+  by: Writer,
   { kind, promotion, reason }: Omit<Parameters<ContentChanges['create']>[1], 'draft'>,
   { draft, takenOut }: Clean,
 ): Promise<Came<ContentSaved>> {
@@ -103,6 +132,7 @@ async function createEntry(
   const { position, count } = await readUsage(scope, merchant, kind);
   if (count >= MOST_ENTRIES) refuseProblems([{ field: 'kind', code: 'content.too_many' }]);
   const after = stateOf(draft);
+  by.refuse(after);
   const { words, ...stored } = draftOf(after);
   const columns = columnsOf({ ...stored, words }, by);
   const promotion_id = promotion && (await addPromotion(scope, merchant, promotion, draft));
@@ -125,21 +155,25 @@ async function createEntry(
 
 async function changeEntry(
   scope: Db,
-  by: By,
+  by: Writer,
   { draft, takenOut }: Clean,
   wish: ContentDoing,
 ): Promise<Came<ContentSaved>> {
   const stored = await seen(scope, by, wish);
   refuseProblems(validateDraft(stored.kind, draft));
-  const difference = differ(stored.state, stateOf(draft, stored.state['removed'] === true));
+  const state = stateOf(draft, stored.state['removed'] === true);
+  const difference = differ(stored.state, state);
+  if (difference) by.refuse(stored.state, state);
   const done = difference && (await applyChange(scope, by, stored, difference, wish.reason));
   return [{ contentEntry: await present(scope, by, stored.id), changed: done !== undefined, takenOut }, done];
 }
 
-async function removeEntry(scope: Db, by: By, wish: ContentDoing, removed: boolean): Promise<Came<Versioned>> {
+async function removeEntry(scope: Db, by: Writer, wish: ContentDoing, removed: boolean): Promise<Came<Versioned>> {
   const stored = await seen(scope, by, wish);
-  const difference = differ(stored.state, changeState(stored.state, { removed }));
+  const state = changeState(stored.state, { removed });
+  const difference = differ(stored.state, state);
   if (difference === undefined) return [{ version: stored.version }, undefined];
+  by.refuse(stored.state, state);
   return [{ version: stored.version + 1 }, await applyChange(scope, by, stored, difference, wish.reason)];
 }
 

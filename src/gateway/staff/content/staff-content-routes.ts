@@ -25,10 +25,13 @@ import { verifyUndo } from './undo.ts';
  * Staff routes of site content: banners, notices, popups, promotion texts and help. Returns the handler that reverts
  * such changes.
  */
-export function staffContentRoutes(pipeline: StaffPipeline): Reverter {
+export function staffContentRoutes(
+  pipeline: StaffPipeline,
+  mustAsk: Parameters<typeof createContentChanges>[2],
+): Reverter {
   const { db, clock, brands, pool } = pipeline.context;
   const cleaner = createCleaner(pool);
-  const changes = createContentChanges(pipeline.context, cleaner);
+  const changes = createContentChanges(pipeline.context, cleaner, mustAsk);
 
   function scopeOf({ merchant }: StaffVisit): ContentScope {
     const brand = brands.find(merchant)?.brand;

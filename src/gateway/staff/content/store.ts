@@ -1,9 +1,11 @@
 import { sql, type Updateable } from 'kysely';
 import type { ContentDraft } from '#contract/staff/content/calls.ts';
 import type { ContentKind, ContentWords } from '#contract/staff/content/content.ts';
+import { stateOf } from '#contract/staff/content/content-state.ts';
 import { replaceWords } from '#gateway/content/write-entries.ts';
 import type { Db, Tables } from '#gateway/db/tables.ts';
-import { type ContentState, draftOf, momentCode, momentOf, stateOf } from './state.ts';
+import type { ContentState } from '#model/proposals/proposal.ts';
+import { draftOf, momentCode, momentOf } from './state.ts';
 
 /** Name of the staff user as shown to others, and the time. */
 export interface Writer {

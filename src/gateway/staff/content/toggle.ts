@@ -1,13 +1,16 @@
 import type { ContentDoing, ContentOrder } from '#contract/staff/content/calls.ts';
 import { CONTENT_PARTS, type ContentEntry } from '#contract/staff/content/content.ts';
+import { subjectOf } from '#contract/staff/content/content-state.ts';
 import type { Versioned } from '#contract/staff/staff-actions.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import type { JournalEntry } from '#gateway/revisions/changes.ts';
+import { actionOf } from '#model/proposals/content-entries.ts';
+import type { ContentState } from '#model/proposals/proposal.ts';
 import { readStaffActionsOf } from '../staff-actions.ts';
 import { type ContentScope, readContentEntry } from './read-model.ts';
 import { ContentVersionConflict, refuseProblems } from './refusals.ts';
-import { type ContentDifference, type ContentState, changeState, draftOf, subjectOf } from './state.ts';
+import { type ContentDifference, changeState, draftOf } from './state.ts';
 import { isAnchorTaken, readEntry, readPlaces, readUsage, type StoredEntry, writeEntry, writeOrder } from './store.ts';
 
 export interface By extends ContentScope {
@@ -65,11 +68,6 @@ export async function applyChange(
     refuseProblems([{ field: 'id', code: 'content.too_many' }]);
   await writeEntry(db, merchant, stored, state, by);
   return { action: actionOf(after), subject: subjectOf(stored.kind, stored.id), reason, before, after };
-}
-
-function actionOf({ removed }: ContentState): string {
-  if (removed === undefined) return 'content.change';
-  return removed === true ? 'content.remove' : 'content.restore';
 }
 
 export async function refuseTaken(db: Db, merchant: string, anchor: string | undefined, id?: string): Promise<void> {

@@ -1,11 +1,14 @@
 import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
+import { stateOf } from '#contract/staff/content/content-state.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
+import { holdsValues, WORDS } from '#model/proposals/content-entries.ts';
+import type { ContentState } from '#model/proposals/proposal.ts';
 import type { Entry } from '../entries.ts';
 import { staleSince } from '../stale-version.ts';
 import type { Cleaner } from './clean.ts';
 import { readOrderVersion } from './read-model.ts';
-import { type ContentState, changeState, differ, draftOf, isUnchanged, stateOf, WORDS } from './state.ts';
+import { changeState, differ, draftOf } from './state.ts';
 import { readEntry, readPlaces } from './store.ts';
 import { applyChange, type By, type Done, placeInOrder } from './toggle.ts';
 
@@ -32,7 +35,7 @@ async function entryNow(db: Db, merchant: string, entry: Entry) {
   if (stored === undefined) throw new Failure('not_found');
   // What is chosen once is no part of the state.
   const { promotion: _, ...made } = after as ContentState;
-  if (!isUnchanged(stored.state, made))
+  if (!holdsValues(stored.state, made))
     throw await staleSince(db, merchant, entry, (other) => other.subject === subject);
   return stored;
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeContent, createContent, oneContentEntry, removeContent } from '#contract/staff/content/calls.ts';
+import type { ContentEntry } from '#contract/staff/content/content.ts';
+import { stateOf } from '#contract/staff/content/content-state.ts';
 import {
   answerRequest,
   approvalRules,
@@ -20,7 +23,7 @@ import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
-import type { Proposal } from '#model/proposals/proposal.ts';
+import type { ContentState, Proposal } from '#model/proposals/proposal.ts';
 import { plainBrand, sideOf } from '#model/proposals/side.ts';
 import { writeEffect } from '#model/proposals/write-effect.ts';
 import { checkApprovals } from './check-approvals.ts';
@@ -52,10 +55,23 @@ async function site(): Promise<SiteDocumentsReply> {
   return reply;
 }
 
+async function entryOf(id: string): Promise<ContentEntry> {
+  const entry = oneContentEntry.read((await someone(ann).send(oneContentEntry, { id }, MERCHANT)).json().value);
+  if (!entry) throw new Error('no entry');
+  return entry;
+}
+
 /** What the console sends: the proposals with the effect that it announced. */
 async function asked(proposals: readonly Proposal[], reason = 'for the test') {
-  const { trees, lanes, revision: base } = await site();
+  const { trees: served, lanes, revision: base } = await site();
   const brand = plainBrand(MERCHANT);
+  const named = proposals.flatMap((one) => (one.kind === 'content' ? [one.entry] : []));
+  const entries: [string, ContentState][] = [];
+  for (const entry of named) {
+    const found = await entryOf(entry.split(' ')[1] ?? '');
+    entries.push([entry, stateOf(found, found.state === 'removed')]);
+  }
+  const trees = { ...served, content: Object.fromEntries(entries) };
   const after = sideOf({ brand, trees: applyProposals(trees, proposals).trees, lanes });
   const effect = await hashEffectText(writeEffect(effectOf(sideOf({ brand, trees, lanes }), after)));
   return { base, proposals, reason, effect };
@@ -79,6 +95,10 @@ async function decide(who: TestStaffUser | undefined, id: string, verdict: Reque
   const request = { id, version: version ?? found.version, verdict, effect: found.effectHash, reason: 'because' };
   const reply = (await someone(who).send(answerRequest, request, MERCHANT)).json();
   return String(reply.value?.why ?? reply.value?.state ?? reply.errorCode);
+}
+
+async function approveAndApply(id: string, by: TestStaffUser | undefined, applier: TestStaffUser | undefined) {
+  return [await decide(by, id, 'approve'), await decide(applier, id, 'apply')];
 }
 
 async function direct(who: TestStaffUser | undefined, proposals: readonly Proposal[], more: object = {}) {
@@ -316,6 +336,110 @@ describe('the rules of a merchant', () => {
     } finally {
       await alone.close();
     }
+  });
+});
+
+describe('content', () => {
+  const create = async (title: string, hidden = false) => {
+    const draft = { words: { EN: { title, html: `<p>${title}</p>` } }, hidden };
+    const wish = { kind: 'notice', draft, reason: 'new' } as const;
+    return (await someone(ann).send(createContent, wish, MERCHANT)).json();
+  };
+  const patch = (id: string, fields: ContentState): readonly Proposal[] => [
+    { kind: 'content', entry: `notice ${id}`, patch: fields },
+  ];
+  const words = (title: string, html = `<p>${title}</p>`) => ({ 'words.EN': { title, html } });
+  let id = '';
+  let other = '';
+
+  beforeAll(async () => {
+    id = (await create('Closed on Monday')).value.contentEntry.id;
+    other = (await create('Hours')).value.contentEntry.id;
+    const rule = { areas: [{ area: 'content' as const, approvers: 1 }], reason: 'as agreed' };
+    expect((await someone(cho).send(setApprovalRules, rule, MERCHANT)).json().errorCode).toBeUndefined();
+  });
+
+  test('N05: what visitors see is not changed directly where content needs approval; what is hidden is', async () => {
+    const draft = { words: { EN: { title: 'Open' } }, hidden: false };
+    const doing = { id, version: 1, reason: 'at once' };
+    const codes = [
+      (await someone(ann).send(changeContent, { ...doing, draft }, MERCHANT)).json().errorCode,
+      (await someone(ann).send(removeContent, doing, MERCHANT)).json().errorCode,
+      (await create('Shown')).errorCode,
+      (await create('Unseen', true)).errorCode,
+      (await direct(ann, patch(id, words('Open')))).errorCode,
+    ];
+    const refused = 'second_person_needed';
+    expect(codes).toEqual([refused, refused, refused, undefined, refused]);
+    expect((await entryOf(id)).version).toBe(1);
+  });
+
+  test('N05: a text is changed after another user approved its words, once, and its journal entry can be undone', async () => {
+    const request = await propose(ann, patch(id, words('Open on Monday')));
+    const details = await read(request);
+    expect(details).toMatchObject({ state: 'open', needed: 1, areas: ['content'] });
+    expect(details.asked.effect.groups.flatMap(({ findings }) => findings)).toMatchObject([
+      { kind: 'content', part: 'html', language: 'EN', from: 'Closed on Monday', to: 'Open on Monday' },
+      { kind: 'content', part: 'title', language: 'EN', from: 'Closed on Monday', to: 'Open on Monday' },
+    ]);
+    expect([await decide(ann, request, 'approve'), await decide(ann, request, 'apply')]).toEqual([
+      'author',
+      'approvals',
+    ]);
+    expect(await approveAndApply(request, ben, ann)).toEqual(['approved', 'applied']);
+    expect(await decide(ann, request, 'apply')).toBe('final');
+    const after = await entryOf(id);
+    expect(after).toMatchObject({ title: 'Open on Monday', changedBy: 'Ann', version: 2 });
+
+    const hidden = await propose(ben, patch(id, { hidden: true }));
+    expect((await read(hidden)).asked.effect.groups[0]?.findings).toMatchObject([
+      { kind: 'content', part: 'shown', from: true, to: false, title: 'Open on Monday' },
+    ]);
+    expect(await approveAndApply(hidden, ann, ben)).toEqual(['approved', 'applied']);
+    expect((await entryOf(id)).hidden).toBe(true);
+    const [entry] = await gateway.context.db.withMerchant(MERCHANT, (db) =>
+      db.selectFrom('journal').select('seq').where('subject', '=', `notice ${id}`).orderBy('seq', 'desc').execute(),
+    );
+    const undone = await someone(ann).send(undoEntry, { entry: String(entry?.seq), reason: 'too early' }, MERCHANT);
+    expect(undone.json().errorCode).toBeUndefined();
+    expect((await entryOf(id)).hidden).toBe(false);
+  });
+
+  test('N05: its approval lapses when the same text was changed, and stays when another field was', async () => {
+    const until = await propose(ann, patch(other, { until: '2030-01-01T00:00:00.000Z' }));
+    const text = await propose(ann, patch(other, words('Hours', '<p>9 to 5</p>')));
+    const between = await propose(ben, patch(other, words('Hours', '<p>8 to 4</p>')));
+    for (const one of [until, text]) expect(await decide(ben, one, 'approve')).toBe('approved');
+    expect(await approveAndApply(between, cho, ben)).toEqual(['approved', 'applied']);
+    expect(await decide(ann, text, 'apply')).toBe('lapsed');
+    expect((await read(text)).now).toMatchObject({ subjects: [`content.change notice ${other}`] });
+    expect(await decide(ann, until, 'apply')).toBe('applied');
+    expect(await entryOf(other)).toMatchObject({
+      until: '2030-01-01T00:00:00.000Z',
+      words: { EN: { html: '<p>8 to 4</p>' } },
+    });
+  });
+
+  test('N05: only fields that the entry can have, and only texts that the sanitiser leaves as they are', async () => {
+    const wrong: readonly ContentState[] = [
+      { hidden: 'yes' },
+      { anchor: 'top' },
+      { until: '2030-02-30T00:00:00.000Z' },
+      { constructor: 1 },
+      words('Hours', '<p onclick="x()">now</p>'),
+      words('Hours', '<script>x()</script>'),
+      { 'words.EN': { title: '' } },
+      { 'words.EN': 'text' },
+    ];
+    for (const fields of wrong) {
+      const reply = (await someone(ann).send(proposeRequest, await asked(patch(other, fields)), MERCHANT)).json();
+      expect([fields, reply.errorCode]).toEqual([fields, 'invalid_request']);
+    }
+    const unknown = [{ kind: 'content', entry: `popup ${other}`, patch: { hidden: true } }] as const;
+    const reply = (
+      await someone(ann).send(proposeRequest, { ...(await asked([])), proposals: unknown }, MERCHANT)
+    ).json();
+    expect(reply.value.problems).toMatchObject([{ code: 'proposal.content', path: '/0/entry' }]);
   });
 });
 

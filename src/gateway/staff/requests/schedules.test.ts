@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeContent, createContent, oneContentEntry } from '#contract/staff/content/calls.ts';
+import type { ContentEntry } from '#contract/staff/content/content.ts';
+import { stateOf } from '#contract/staff/content/content-state.ts';
 import {
   answerRequest,
   changeRequest,
@@ -14,6 +17,7 @@ import { createSchedules } from '#gateway/wiring/wire-trees.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
 import { wallClock } from '#model/documents/wall-clock.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
+import type { SiteBodies } from '#model/proposals/content-entries.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { plainBrand, sideOf } from '#model/proposals/side.ts';
@@ -40,21 +44,27 @@ afterAll(() => gateway.close());
 const toggle = (id: string, enabled: boolean): Proposal => ({ kind: 'switch', id, enabled });
 const timeAt = (iso: string, zone = ZONE) => ({ at: Date.parse(iso), wall: wallClock(Date.parse(iso), zone) });
 
-async function asked(proposals: readonly Proposal[]) {
+async function asked(proposals: readonly Proposal[], content: SiteBodies['content'] = {}) {
   const found = documents.read((await ann.send(documents, {}, MERCHANT)).json().value) as SiteDocumentsReply;
-  const { trees, lanes, revision: base } = found;
+  const { lanes, revision: base } = found;
+  const trees = { ...found.trees, content };
   const brand = plainBrand(MERCHANT);
   const after = sideOf({ brand, trees: applyProposals(trees, proposals).trees, lanes });
   const effect = await hashEffectText(writeEffect(effectOf(sideOf({ brand, trees, lanes }), after)));
   return { base, proposals, reason: 'a window of the bank', effect };
 }
 
-async function ask(who: TestStaffUser, proposals: readonly Proposal[], schedule: Schedule) {
-  return (await who.send(proposeRequest, { ...(await asked(proposals)), schedule }, MERCHANT)).json();
+async function ask(
+  who: TestStaffUser,
+  proposals: readonly Proposal[],
+  schedule: Schedule,
+  content?: SiteBodies['content'],
+) {
+  return (await who.send(proposeRequest, { ...(await asked(proposals, content)), schedule }, MERCHANT)).json();
 }
 
-async function propose(who: TestStaffUser, proposals: readonly Proposal[], schedule: Schedule): Promise<string> {
-  const reply = await ask(who, proposals, schedule);
+async function propose(...wish: Parameters<typeof ask>): Promise<string> {
+  const reply = await ask(...wish);
   expect(reply.errorCode).toBeUndefined();
   return String(reply.value.id);
 }
@@ -180,4 +190,32 @@ test('N05: a time that its zone does not show, a past one, and an end before the
       errorCode: 'invalid_request',
       value: { problems: [{ code: 'request.schedule' }] },
     });
+});
+
+test('N05: a text is shown and hidden again at its times, and its end is held when others changed what it set', async () => {
+  now = Date.parse('2026-11-10T00:00:00Z');
+  const draft = { words: { EN: { title: 'Sale', html: '<p>Sale</p>' } }, hidden: true };
+  const saved = await ann.send(createContent, { kind: 'notice', draft, reason: 'new' } as const, MERCHANT);
+  const { id } = saved.json().value.contentEntry;
+  const entry = `notice ${id}`;
+  const readEntry = async () => (await ann.send(oneContentEntry, { id }, MERCHANT)).json().value as ContentEntry;
+  const proposeShown = async (from: string, until: string) => {
+    const before = { [entry]: stateOf(await readEntry()) };
+    const schedule = { zone: ZONE, from: timeAt(from), until: timeAt(until) };
+    return propose(ann, [{ kind: 'content', entry, patch: { hidden: false } }], schedule, before);
+  };
+  await proposeShown('2026-11-10T10:00:00Z', '2026-11-10T11:00:00Z');
+  await runAt('2026-11-10T09:59:00Z');
+  expect((await readEntry()).hidden).toBe(true);
+  await runAt('2026-11-10T10:00:01Z');
+  expect((await readEntry()).hidden).toBe(false);
+  await runAt('2026-11-10T11:00:01Z');
+  expect((await readEntry()).hidden).toBe(true);
+
+  const second = await proposeShown('2026-11-10T12:00:00Z', '2026-11-10T13:00:00Z');
+  await runAt('2026-11-10T12:00:01Z');
+  const { version } = await readEntry();
+  await ann.send(changeContent, { id, version, draft, reason: 'by hand' }, MERCHANT);
+  await runAt('2026-11-10T13:00:01Z');
+  expect((await read(second)).heldBecause).toBe('changed');
 });

@@ -4,6 +4,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Guard } from '#gateway/set-aside/guard.ts';
 import { notAside, readRetries } from '#gateway/set-aside/set-aside.ts';
+import { contentActionOf } from '#model/proposals/content-entries.ts';
 import { treeActionOf } from '#model/proposals/invert.ts';
 import { entriesOfRevision } from '../entries.ts';
 import { StaleVersion } from '../stale-version.ts';
@@ -81,13 +82,16 @@ async function start(parts: RequestParts, row: RequestRow): Promise<void> {
   if (applied.outcome === 'refused' && applied.why === 'approvals') return hold(parts, row, 'approvals');
 }
 
+const isRevertible = ({ action }: { readonly action: string }) =>
+  treeActionOf(action) !== undefined || contentActionOf(action) !== undefined;
+
 /** Undoes what the request applied, unless others have changed it since. */
 async function end(parts: RequestParts, row: RequestRow): Promise<void> {
   const { merchant, id, applied_revision: revision } = row;
   const entries = await parts.db.withMerchant(merchant, (scope) =>
     entriesOfRevision(scope, merchant, Number(revision)),
   );
-  const plan = planUndo(merchant, entries.filter(({ action }) => treeActionOf(action) !== undefined).toReversed());
+  const plan = planUndo(merchant, entries.filter(isRevertible).toReversed());
   if (plan === undefined) return hold(parts, row, 'refused');
   const outcome = await parts.changes.make({
     merchant,

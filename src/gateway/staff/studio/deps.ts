@@ -11,7 +11,7 @@ export interface StudioDeps {
   readonly readLanes: (db: Db, merchant: string) => Promise<readonly object[]>;
   /** The brand file of a stored revision as parsed JSON; undefined: there is none. */
   readonly readBrandFile: (db: Db, merchant: string, revision: string) => Promise<unknown>;
-  /** Whether another staff user must approve that this one serves a brand. */
-  readonly mustAsk: (merchant: string, staffId: string) => Promise<boolean>;
+  /** Whether another staff user must approve that this one serves a brand; `isOfPacks`: with other market packs. */
+  readonly mustAsk: (merchant: string, staffId: string, isOfPacks: boolean) => Promise<boolean>;
   readonly readCurrent: (db: Db, merchant: string) => Promise<string | null>;
 }

@@ -21,6 +21,8 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { BRAND_ROLLOUT, plansIn, shareOf } from '#model/documents/rollouts.ts';
 import { isObject } from '#model/json/json.ts';
+import { packsDiffer } from '#model/proposals/compare-rollouts.ts';
+import { parseBrand } from '#model/site/brand.ts';
 import { serveTrees } from '#model/site/served-trees.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -165,6 +167,7 @@ function publishRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
     if (contents === undefined || draft?.version !== version || draft.base !== brand.revision)
       throw new Failure('conflict');
     const ready = await prepare(brand, contents);
+    if (isServed) await refuseUnasked(pipeline, deps, visit, JSON.parse(contents.files['brand.json'] ?? '{}'));
     const first = async (scope: Db) => {
       await lockSeen(scope, merchant, version);
       await removeDraft(scope, merchant);
@@ -174,10 +177,7 @@ function publishRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
     return succeed({ revision: ready.revision });
   };
 
-  registerStaffCall(pipeline, publishDraft, async ({ version, note }, visit) => {
-    if (await deps.mustAsk(visit.merchant, staffOf(visit).staffId)) throw new Failure('second_person_needed');
-    return publish(visit, version, note, true);
-  });
+  registerStaffCall(pipeline, publishDraft, ({ version, note }, visit) => publish(visit, version, note, true));
 
   registerStaffCall(pipeline, storeDraft, ({ version, note }, visit) => publish(visit, version, note, false));
 
@@ -196,6 +196,19 @@ function publishRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
     await asSeen(deps, () => deps.brands.withdraw(merchant, byOf(visit, note), { seen: served }));
     return succeed(null);
   });
+}
+
+/** `second_person_needed`: others must approve that this file is served in place of the brand as it is. */
+async function refuseUnasked(
+  { context }: StaffPipeline,
+  { mustAsk }: StudioDeps,
+  visit: StaffVisit,
+  file: unknown,
+): Promise<void> {
+  const { merchant } = visit;
+  const [now, next] = [servedBrand(context, merchant).brand, parseBrand(file).value];
+  const isOfPacks = next === null || packsDiffer(now, next);
+  if (await mustAsk(merchant, staffOf(visit).staffId, isOfPacks)) throw new Failure('second_person_needed');
 }
 
 /** A folder has the brand too: it is served once the database no longer serves it. */
@@ -249,8 +262,10 @@ function historyRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
     // A roll-out to everyone was approved with its last step.
     const rolled = plansIn((await context.trees.read(merchant)).status).get(BRAND_ROLLOUT);
     const isApproved = rolled?.to === revision && shareOf(rolled) === 100 && !rolled.ranks && !rolled.label;
-    if (!isApproved && (await deps.mustAsk(merchant, staffOf(visit).staffId)))
-      throw new Failure('second_person_needed');
+    if (!isApproved) {
+      const file = await db.withMerchant(merchant, (scope) => deps.readBrandFile(scope, merchant, revision));
+      await refuseUnasked(pipeline, deps, visit, file);
+    }
     await asSeen(deps, () => deps.brands.rollBack(merchant, revision, byOf(visit, note), { seen: served }));
     return succeed({ revision });
   });

@@ -536,6 +536,13 @@ test('issue 46: take over, publish over the base, refuse with the findings, roll
   expect(moved.json().value, moved.body).toMatchObject({ base: first, served: first, version: 3 });
   expect(await brandOf()).toMatchObject({ minimumAge: 21, theme: { seeds: { accent: '#2dd4bf' } } });
 
+  // Other market packs are other obligations to players: by default another staff user must approve them (N05, N12).
+  await signInStaffUser(gateway, 'operator', [MERCHANT], 'Uma');
+  await send(olga, edit('/packs', ['mt'], ['us-pa']));
+  const { version: withPacks } = await read();
+  const packed = await olga.send(publishDraft, { version: withPacks }, MERCHANT);
+  expect(packed.json().errorCode, packed.body).toBe('second_person_needed');
+
   const rows = await gateway.context.db.withMerchant(MERCHANT, (db) =>
     db
       .selectFrom('journal')

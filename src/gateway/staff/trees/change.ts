@@ -80,6 +80,8 @@ export interface ReportedSite extends ReportedChange {
 interface Reported extends ReportedSite {
   /** How many other staff users must approve it. */
   readonly needed: number;
+  /** Who is named as the author of content. */
+  readonly author: string;
 }
 
 /**
@@ -93,7 +95,7 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     proposals,
     manner,
   }: Pick<Wish, 'merchant' | 'proposals' | 'manner'>): Promise<ReportedSite> {
-    const site = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, deps));
+    const site = await db.withMerchant(merchant, (scope) => readProposedSite(scope, merchant, proposals, deps));
     const { revision, trees, lanes } = site;
     const revisions = await readRevisions(merchant, site, proposals);
     const asked = { brand: brandFor(brands, merchant), trees, lanes, proposals, revisions };
@@ -102,6 +104,7 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     const unknown = plansIn(reported.changed.status).get(BRAND_ROLLOUT);
     const problems = [
       ...reported.problems,
+      ...(await deps.content.validate(merchant, reported.content)),
       ...(missing ?? []).map(unready),
       ...(unknown && revisions[unknown.to] === undefined ? [unstored(unknown.to)] : []),
     ];
@@ -127,7 +130,8 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     const reported = await report(wish);
     const { merchant, by, approved } = wish;
     const needed = approved ? 0 : await deps.approvals.needed(merchant, by.actor, reported.areas);
-    return { ...reported, needed };
+    const isContent = reported.changes.some(({ proposal }) => proposal.kind === 'content');
+    return { ...reported, needed, author: isContent ? await deps.content.nameAuthor(by.actor) : '' };
   }
 
   async function makeInside(scope: Db, wish: Wish, reported: Reported): Promise<JournalEntry | undefined> {
@@ -142,6 +146,9 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     await askForApproval(scope, wish, reported, deps);
     if (opensSite(reported.site.trees, reported)) await deps.opening.recordOpening(scope, merchant);
     for (const [name, tree] of changedTrees(reported)) await deps.writeTree(scope, merchant, name, tree);
+    for (const change of reported.changes)
+      if (change.proposal.kind === 'content')
+        await deps.content.write(scope, merchant, { ...wish.by, name: reported.author }, change, wish.reason);
     const entries = reported.changes.map((change) => entryOf(wish, change, reported));
     // The last entry is written together with the revision.
     for (const entry of entries.slice(0, -1)) await writeJournal(scope, merchant, revision + 1, entry);
@@ -180,6 +187,14 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
       return { ...reported, problems: [...wrong, ...reported.problems, ...treeProblems(reported, deps)] };
     },
   };
+}
+
+/** The site with the content entries that proposals name. */
+async function readProposedSite(db: Db, merchant: string, proposals: readonly Proposal[], deps: TreeDeps) {
+  const site = await readSite(db, merchant, deps);
+  const entries = proposals.flatMap((one) => (one.kind === 'content' ? [one.entry] : []));
+  if (entries.length === 0) return site;
+  return { ...site, trees: { ...site.trees, content: await deps.content.read(db, merchant, entries) } };
 }
 
 /** Problems of values and patterns, which do not depend on the site. */

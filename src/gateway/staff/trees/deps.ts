@@ -3,7 +3,8 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { MerchantTrees, TreeKind } from '#gateway/trees/tree-documents.ts';
 import type { ApprovalArea } from '#model/change-requests/areas.ts';
 import type { Problem } from '#model/json/problem.ts';
-import type { Proposal } from '#model/proposals/proposal.ts';
+import type { SiteBodies } from '#model/proposals/content-entries.ts';
+import type { Proposal, TreeChange } from '#model/proposals/proposal.ts';
 import type { ReportedChange } from './notify-change.work.ts';
 
 /** A change that was made at once although its areas ask for approvals. */
@@ -31,7 +32,28 @@ export interface FirstOpening {
   readonly recordOpening: (db: Db, merchant: string) => Promise<void>;
 }
 
+/** Content entries that proposals change; `entry` names one as the journal does: `notice 12`. */
+export interface ContentDeps {
+  /** The states of entries; those that the site lacks are left out. */
+  readonly read: (db: Db, merchant: string, entries: readonly string[]) => Promise<ContentStates>;
+  /** Why entries cannot have these states. Slow: never call it inside a transaction. */
+  readonly validate: (merchant: string, states: ContentStates) => Promise<readonly Problem[]>;
+  /** The name that an entry shows as its last author. */
+  readonly nameAuthor: (actor: string) => Promise<string>;
+  /** Writes a change in the caller's transaction. Throws `Failure`: `invalid_request`. */
+  readonly write: (
+    db: Db,
+    merchant: string,
+    by: { readonly actor: string; readonly source: string; readonly name: string },
+    change: TreeChange,
+    reason: string,
+  ) => Promise<void>;
+}
+
+export type ContentStates = NonNullable<SiteBodies['content']>;
+
 export interface TreeDeps {
+  readonly content: ContentDeps;
   readonly approvals: TreeApprovals;
   readonly opening: FirstOpening;
   /** All trees with their revision; undefined for an unknown merchant. */

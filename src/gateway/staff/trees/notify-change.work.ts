@@ -3,6 +3,7 @@ import { type ApprovalArea, areasOf } from '#model/change-requests/areas.ts';
 import { describeWritten } from '#model/change-requests/decide.ts';
 import type { Problem } from '#model/json/problem.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
+import type { SiteBodies } from '#model/proposals/content-entries.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
 import type { Proposal, TreeChange } from '#model/proposals/proposal.ts';
@@ -21,6 +22,8 @@ export interface ReportedChange {
   readonly problems: readonly Problem[];
   /** Changed trees, complete. */
   readonly changed: Partial<TreeBodies>;
+  /** Changed content entries, complete. */
+  readonly content: NonNullable<SiteBodies['content']>;
   readonly effect: AnnouncedEffect;
   /** SHA-256 of the effect's canonical text, in hex. */
   readonly hash: string;
@@ -40,11 +43,16 @@ export function work({ brand, trees, lanes, proposals, lanesAfter = lanes, revis
     changes,
     problems,
     changed: Object.fromEntries(changed),
+    content: changedEntries(trees, after),
     effect,
     hash: sha256(writeEffect(effect)),
     written: Object.fromEntries(written),
     areas: areasOf(changes, effect),
   };
+}
+
+function changedEntries({ content: was = {} }: SiteBodies, { content: is = {} }: SiteBodies) {
+  return Object.fromEntries(Object.entries(is).filter(([entry, state]) => state !== was[entry]));
 }
 
 function sha256(text: string): string {

@@ -11,6 +11,7 @@ const ACTIONS = {
   ruleOrder: ['rule.change'],
   setting: ['settings.change'],
   maintenance: ['maintenance.set'],
+  content: ['content.change'],
 } as const satisfies Readonly<Record<Exclude<Proposal['kind'], 'tree'>, readonly StaffAction[]>>;
 
 /** Replacing a whole tree needs the permissions of all its parts. */

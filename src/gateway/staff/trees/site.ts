@@ -4,14 +4,15 @@ import type { Db } from '#gateway/db/tables.ts';
 import { UnknownMerchant } from '#gateway/revisions/changes.ts';
 import { isObject } from '#model/json/json.ts';
 import { pointer } from '#model/json/problem.ts';
+import type { SiteBodies } from '#model/proposals/content-entries.ts';
 import { plainBrand, sideOf } from '#model/proposals/side.ts';
 import type { Brand } from '#model/site/brand.ts';
-import { placeInTree, type TreeBodies } from '#model/site/served-trees.ts';
+import { placeInTree } from '#model/site/served-trees.ts';
 import type { TreeDeps } from './deps.ts';
 
 export interface SiteNow {
   readonly revision: number;
-  readonly trees: TreeBodies;
+  readonly trees: SiteBodies;
   readonly lanes: readonly object[];
 }
 

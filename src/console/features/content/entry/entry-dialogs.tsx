@@ -11,10 +11,11 @@ import { type Doing, useSaving } from '../draft/use-saving.ts';
 import { translate } from '../words/words.ts';
 import { Conflict } from './conflict.tsx';
 import { Gone } from './gone.tsx';
+import { ProposeEntry } from './propose-entry.tsx';
 
 /** The action that waits for confirmation. */
 export interface Asked {
-  readonly kind: 'save' | 'remove' | 'restore';
+  readonly kind: 'save' | 'propose' | 'remove' | 'restore';
 }
 
 interface DialogsProps {
@@ -74,6 +75,7 @@ export function EntryDialogs(props: DialogsProps) {
     );
   }
   if (asked === undefined || contentEntry === undefined) return null;
+  if (asked.kind === 'propose') return <ProposeEntry {...props} contentEntry={contentEntry} onClose={close} />;
   return <StateDialog {...props} staffAction={asked.kind} contentEntry={contentEntry} onClose={close} />;
 }
 

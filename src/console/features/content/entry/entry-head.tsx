@@ -79,6 +79,16 @@ export function EntryActions({
         </Button>
       )}
       {isRemoved && mayChange && <Button onClick={() => onAsk({ kind: 'restore' })}>{translate('act.restore')}</Button>}
+      {contentEntry !== undefined && mayChange && !isRemoved && (
+        <Button
+          variant="quiet"
+          disabled={!canSave}
+          data-element="console.content.propose"
+          onClick={() => onAsk({ kind: 'propose' })}
+        >
+          {translate('act.propose')}
+        </Button>
+      )}
       {mayChange && !isRemoved && (
         <Button disabled={!canSave} aria-keyshortcuts="Control+S" data-element="console.content.save" onClick={onSave}>
           {translate('act.save')}

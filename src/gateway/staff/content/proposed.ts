@@ -1,0 +1,112 @@
+/** Content entries that change requests and other proposals change. */
+import { Compile } from 'typebox/compile';
+import { contentDraft } from '#contract/staff/content/calls.ts';
+import { CONTENT_KINDS, CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
+import { subjectOf } from '#contract/staff/content/content-state.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import type { Problem } from '#model/json/problem.ts';
+import { isSameValue } from '#model/proposals/content-entries.ts';
+import type { ContentState, TreeChange } from '#model/proposals/proposal.ts';
+import { nameStaff } from '../name-staff.ts';
+import { createCleaner } from './clean.ts';
+import type { ContentDifference } from './state.ts';
+import { draftOf } from './state.ts';
+import { readEntry } from './store.ts';
+import { applyChange } from './toggle.ts';
+import { validateDraft } from './validate.ts';
+
+export type ContentStates = Readonly<Record<string, ContentState>>;
+
+export interface ProposedContent {
+  /** The states of these entries; those that the site lacks are left out. */
+  read(db: Db, merchant: string, entries: readonly string[]): Promise<ContentStates>;
+  /** Why entries cannot have these states. Slow: never call it inside a transaction. */
+  validate(merchant: string, states: ContentStates): Promise<readonly Problem[]>;
+  /** The name that an entry shows as its last author; empty: a schedule. */
+  nameAuthor(actor: string): Promise<string>;
+  /** Writes a change in the caller's transaction. Throws `Failure`: `invalid_request`. */
+  write(db: Db, merchant: string, by: ChangeAuthor, change: TreeChange, reason: string): Promise<void>;
+}
+
+interface ChangeAuthor {
+  readonly actor: string;
+  readonly source: string;
+  readonly name: string;
+}
+
+const drafts = Compile(contentDraft);
+
+export function createProposedContent({ db, pool, clock }: Pick<Context, 'db' | 'pool' | 'clock'>): ProposedContent {
+  const cleaner = createCleaner(pool);
+  return {
+    async read(scope, merchant, entries) {
+      const found: [string, ContentState][] = [];
+      for (const entry of new Set(entries)) {
+        const stored = await readNamed(scope, merchant, entry);
+        if (stored !== undefined) found.push([entry, stored.state]);
+      }
+      return Object.fromEntries(found);
+    },
+    async validate(merchant, states) {
+      const problems: Problem[] = [];
+      for (const [entry, state] of Object.entries(states)) {
+        const fields = await faultsOf(entry, state, async (draft) => (await cleaner.draft(merchant, draft)).draft);
+        problems.push(...fields.map((field) => invalid(entry, field)));
+      }
+      return problems;
+    },
+    async nameAuthor(actor) {
+      const id = actor.replace(/^staff:/, '');
+      return (await nameStaff(db, [id])).get(id) ?? '';
+    },
+    async write(scope, merchant, by, { subject, before, after }, reason) {
+      const stored = await readNamed(scope, merchant, subject);
+      if (stored === undefined) throw new Failure('not_found');
+      const difference = { before, after } as ContentDifference;
+      await applyChange(scope, { ...by, merchant, now: clock.now(), languages: [] }, stored, difference, reason);
+    },
+  };
+}
+
+/** The entry of a name such as `notice 12`; undefined if the site has none of this kind and id. */
+async function readNamed(db: Db, merchant: string, entry: string) {
+  const [, id] = /^[a-z]+ ([1-9][0-9]{0,14})$/.exec(entry) ?? [];
+  const stored = id === undefined ? undefined : await readEntry(db, merchant, id);
+  return stored && subjectOf(stored.kind, stored.id) === entry ? stored : undefined;
+}
+
+type Draft = ReturnType<typeof draftOf>;
+
+/** Fields that an entry cannot have; markup that the sanitiser would change counts, so that what is approved is what is stored. */
+async function faultsOf(
+  entry: string,
+  state: ContentState,
+  clean: (draft: Draft) => Promise<Draft>,
+): Promise<readonly string[]> {
+  const kind = CONTENT_KINDS.find((known): known is ContentKind => entry.startsWith(`${known} `));
+  const { hidden, removed } = state;
+  const draft = draftOf(state);
+  if (kind === undefined || typeof hidden !== 'boolean' || typeof removed !== 'boolean') return ['hidden'];
+  if (!drafts.Check(draft)) return ['words'];
+  if (removed && CONTENT_PARTS[kind].isLasting) return ['removed'];
+  const faults = validateDraft(kind, draft).map(({ field }) => field);
+  if (faults.length > 0) return faults;
+  try {
+    return isSameValue((await clean(draft)).words, draft.words) ? [] : ['html'];
+  } catch (error) {
+    if (error instanceof Failure) return ['html'];
+    throw error;
+  }
+}
+
+function invalid(entry: string, field: string): Problem {
+  return {
+    code: 'proposal.content',
+    path: `/${entry}/${field}`,
+    found: 'the proposal',
+    expected: 'fields that the entry can have, with texts as the sanitiser leaves them',
+    remedy: 'Correct the entry. Nothing was changed.',
+  };
+}
