@@ -84,6 +84,11 @@ function printChain(merchant: string, { head, broken }: ChainReport, hasExpected
 
 function printFault(merchant: string, { request, staff, version, seq, differs }: ApprovalFault): void {
   const what = staff === 'request' ? `change request ${request}` : `approval of change request ${request} by ${staff}`;
+  if (staff === 'rules') {
+    const set = seq === undefined ? 'the defaults' : `the journal’s entry ${seq}`;
+    print(`${nameOf(merchant)}: rules of approval differ from ${set}: ${differs.join(', ')}`);
+    return;
+  }
   const entry = seq === undefined ? 'the journal has no entry of it' : `differs from the journal’s entry ${seq}`;
   print(`${nameOf(merchant)}: ${what}, version ${version}, ${entry}: ${differs.join(', ')}`);
 }

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
+import { APPROVAL_AREAS, type ApprovalRules, approversOf } from '#model/change-requests/areas.ts';
+import { readRules } from './rules.ts';
 
-/** An approval of a change request that does not match its entry in the journal. */
+/** An approval, a change request or rules of approval that do not match their entry in the journal. */
 export interface ApprovalFault {
+  /** Empty for rules. */
   readonly request: string;
+  /** Who approved; `request` or `rules` for these. */
   readonly staff: string;
   readonly version: number;
   /** The journal's entry that holds the approval; undefined: it has none. */
   readonly seq: number | undefined;
-  /** What differs: columns of the approval, `added` without an entry, `removed` with an entry alone. */
+  /** What differs: columns of the approval, `added` without an entry, `removed` with an entry alone; areas of rules with their approvers. */
   readonly differs: readonly string[];
 }
 
@@ -22,7 +26,8 @@ interface Row {
 
 /**
  * Compares the approvals of a merchant's change requests with the journal, whose hash chain holds the same facts, and
- * the effect that the requests themselves hold with the last one that the journal holds for their version.
+ * the effect that the requests themselves hold with the last one that the journal holds for their version, and the rules
+ * with those that staff set last.
  */
 export async function checkApprovals(db: Pick<Database, 'withMerchant'>, merchant: string): Promise<ApprovalFault[]> {
   const { rows } = await db.withMerchant(merchant, (scope) =>
@@ -60,5 +65,28 @@ export async function checkApprovals(db: Pick<Database, 'withMerchant'>, merchan
         where r.merchant = ${merchant} and (v.version <> r.version or v.seen <> r.seen or v.written <> r.written::jsonb)
       order by seq nulls last`.execute(scope),
   );
-  return rows.map(({ seq, ...row }) => ({ ...row, seq: seq === null ? undefined : Number(seq) }));
+  const faults = rows.map(({ seq, ...row }) => ({ ...row, seq: seq === null ? undefined : Number(seq) }));
+  return [...faults, ...(await checkRules(db, merchant))];
+}
+
+/** Rules that were changed in the database by hand; without an entry each area has its default. */
+async function checkRules(db: Pick<Database, 'withMerchant'>, merchant: string): Promise<readonly ApprovalFault[]> {
+  const { rules, last } = await db.withMerchant(merchant, async (scope) => ({
+    rules: await readRules(scope, merchant),
+    last: await scope
+      .selectFrom('journal')
+      .select(['seq', 'after'])
+      .where('merchant', '=', merchant)
+      .where('action', '=', 'approval.rules')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  }));
+  const set = (last?.after ?? {}) as ApprovalRules;
+  const differs = APPROVAL_AREAS.flatMap((area) => {
+    const [now, then] = [approversOf(rules, area), approversOf(set, area)];
+    return now === then ? [] : [`${area}: ${now}, not ${then}`];
+  });
+  const seq = last && Number(last.seq);
+  return differs.length === 0 ? [] : [{ request: '', staff: 'rules', version: 0, seq, differs }];
 }

@@ -212,6 +212,39 @@ describe('a change that needs a second person', () => {
     expect(await isOn('WITHDRAW')).toBe(true);
   });
 
+  test('N05: nothing that was edited after the approval is applied under it, also when both happen at once (growthbook/growthbook#5477)', async () => {
+    const edit = async (id: string, version: number, proposals: readonly Proposal[]) =>
+      (await someone(ann).send(editRequest, { ...(await asked(proposals)), id, version }, MERCHANT)).json();
+    const isOpen = async () => [await isOn('WITHDRAW'), await isOn('DEPOSIT')];
+    for (const attempt of [1, 2, 3]) {
+      const id = await propose(ann, [toggle('WITHDRAW', false)]);
+      expect(await decide(ben, id, 'approve'), `attempt ${attempt}`).toBe('approved');
+      const both = [toggle('WITHDRAW', false), toggle('DEPOSIT', false)];
+      const [edited, applied] = await Promise.all([edit(id, 1, both), decide(cho, id, 'apply', 1)]);
+      // Either the approved version was applied, or the edit came first and nothing was.
+      expect(await isOpen()).toEqual([applied !== 'applied', true]);
+      if (applied === 'applied') {
+        expect(edited.value.why).toBe('final');
+        const back = await propose(ann, [toggle('WITHDRAW', true)]);
+        expect(await approveAndApply(back, ben, ann)).toEqual(['approved', 'applied']);
+        continue;
+      }
+      expect(edited.value).toMatchObject({ version: 2, state: 'open' });
+      expect([await decide(cho, id, 'apply', 1), await decide(cho, id, 'apply', 2)]).toEqual(['outdated', 'approvals']);
+      expect([await decide(ben, id, 'approve', 1), await isOpen()]).toEqual(['outdated', [true, true]]);
+      expect(await decide(ann, id, 'withdraw')).toBe('withdrawn');
+    }
+    const id = await propose(ann, [toggle('WITHDRAW', false)]);
+    expect(await decide(ben, id, 'approve')).toBe('approved');
+    expect((await edit(id, 1, [toggle('DEPOSIT', false)])).value.version).toBe(2);
+    expect([await decide(cho, id, 'apply'), await isOpen()]).toEqual(['approvals', [true, true]]);
+    // A new approval is of the new version: that one is applied, and nothing of the first.
+    expect(await approveAndApply(id, ben, cho)).toEqual(['approved', 'applied']);
+    expect(await isOpen()).toEqual([true, false]);
+    const back = await propose(ann, [toggle('DEPOSIT', true)]);
+    expect(await approveAndApply(back, ben, ann)).toEqual(['approved', 'applied']);
+  });
+
   test('N05: two users who apply it at once apply it once', async () => {
     const id = await propose(ann, [toggle('WITHDRAW', false)]);
     expect(await decide(ben, id, 'approve')).toBe('approved');
@@ -474,6 +507,36 @@ describe('the journal', () => {
     await asRoot(sql`update change_request set seen = ${stored?.seen} where id = ${id}`);
     await asRoot(sql`delete from change_approval where request = ${id}`);
     expect(await check()).toMatchObject([{ request: id, differs: ['removed'] }]);
+  });
+});
+
+describe('the journal and the rules', () => {
+  test('N05: a rule that was changed by hand is named with what the journal holds (launchdarkly/terraform-provider-launchdarkly#335)', async () => {
+    const drifted = async (merchant = MERCHANT) => {
+      const faults = await checkApprovals(gateway.context.db, merchant);
+      return faults.flatMap(({ staff, differs, seq }) => (staff === 'rules' ? [[seq !== undefined, ...differs]] : []));
+    };
+    const byHand = (text: ReturnType<typeof sql>, merchant = MERCHANT) =>
+      asOwner(gateway.context.db, merchant, (db) => text.execute(db));
+    expect(await drifted()).toEqual([]);
+    const stricter = { areas: [{ area: 'money' as const, approvers: 2 }], reason: 'an audit asks for it' };
+    expect((await someone(cho).send(setApprovalRules, stricter, MERCHANT)).json().errorCode).toBeUndefined();
+    expect(await drifted()).toEqual([]);
+    await byHand(
+      sql`update approval_rule set approvers = 0 where merchant = ${MERCHANT} and area in ('money', 'regions')`,
+    );
+    expect(await drifted()).toEqual([[true, 'money: 0, not 2', 'regions: 0, not 1']]);
+    await byHand(sql`update approval_rule set approvers = case area when 'money' then 2 else 1 end
+      where merchant = ${MERCHANT} and area in ('money', 'regions')`);
+    expect(await drifted()).toEqual([]);
+    await byHand(sql`delete from approval_rule where merchant = ${MERCHANT} and area = 'money'`);
+    expect(await drifted()).toEqual([[true, 'money: 1, not 2']]);
+    await byHand(sql`insert into approval_rule values (${MERCHANT}, 'money', 2)`);
+    // A merchant whose rules staff never changed has the defaults.
+    await byHand(sql`insert into approval_rule values ('lotus', 'withdrawals', 0)`, 'lotus');
+    expect(await drifted('lotus')).toEqual([[false, 'withdrawals: 0, not 1']]);
+    await byHand(sql`delete from approval_rule where merchant = 'lotus'`, 'lotus');
+    expect(await drifted('lotus')).toEqual([]);
   });
 });
 
