@@ -14,6 +14,7 @@ import { findCohort } from '../features/sessions/stored/read-model.ts';
 import { brandShareOf, memberDocument, withShares } from '../identity/member-document.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import { accountRoutes } from '../staff/accounts/staff-account-routes.ts';
+import { readContentSince } from '../staff/content/content-then.ts';
 import { staffContentRoutes } from '../staff/content/staff-content-routes.ts';
 import type { AccountDeps } from '../staff/identity/deps.ts';
 import { createAuthenticateStaff } from '../staff/identity/sessions.ts';
@@ -75,6 +76,10 @@ export function composeStaff(
     },
     readDraft: (merchant, edits) => readWithEdits(context, merchant, edits),
     readVendorsThen: vendorsThenOf(context),
+    readContentSince: (merchant, at) =>
+      context.db.withMerchant(merchant, (scope) =>
+        readContentSince(scope, merchant, new Date(at), new Date(context.clock.now())),
+      ),
     readBrand: (merchant, revision) => readBrandFiles(brands, merchant, revision),
     readPicture: (merchant, path, revision) =>
       revision === undefined

@@ -1,3 +1,5 @@
+import { EffectList } from '#console/effects/effect-list.tsx';
+import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import { translate } from '#console/preview/words.ts';
 import { listAll } from '#console/texts/lists.ts';
 import { PARTS_OF_NOW, type SiteThen } from '#contract/staff/previews/calls.ts';
@@ -7,6 +9,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 
+const LABELS = labelsWith({});
 const note = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -47,6 +50,12 @@ export function AsOfNote({ at, asOf, onChange }: AsOfProps & { readonly asOf: Si
           {translate('asOf.now')}
         </Button>
       </div>
+      {asOf.since.groups.length > 0 && (
+        <details data-element="console.preview.since">
+          <summary>{translate('asOf.since')}</summary>
+          <EffectList effect={asOf.since} translateKey={LABELS} />
+        </details>
+      )}
     </Banner>
   );
 }

@@ -8,8 +8,8 @@ export function subjectOf(kind: ContentKind, id: string): string {
 }
 
 type Fields = Pick<ContentDraft, 'words' | 'hidden'> & {
-  readonly [Key in keyof Omit<ContentDraft, 'words' | 'hidden'>]?: ContentDraft[Key] | undefined;
-};
+  readonly [Key in keyof Omit<ContentDraft, 'words' | 'hidden' | 'group'>]?: ContentDraft[Key] | undefined;
+} & { readonly group?: string | undefined };
 
 /** Converts a draft or an entry to a state. Empty texts and an audience of everyone become null. */
 export function stateOf(draft: Fields, removed = false): ContentState {

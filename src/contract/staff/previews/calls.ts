@@ -5,6 +5,7 @@ import { merchantCode } from '../session/calls.ts';
 import { seenVersion } from '../staff-action-schemas.ts';
 import { defineStaffCall } from '../staff-call.ts';
 import { brandKey, brandValue, MOST_EDITS } from '../studio/brand-key.ts';
+import { effect } from '../trees/calls.ts';
 import { SUPPORT_REASONS } from './support-code.ts';
 import { VISITOR_KINDS } from './visitor-kinds.ts';
 
@@ -64,7 +65,15 @@ const supportView = exactly(
 /** What of a site as of a moment is as it is now. */
 export const PARTS_OF_NOW = ['brand', 'providers', 'games', 'content', 'texts', 'packs'] as const;
 
-const siteThen = exactly({ revision, asNow: Type.Array(Type.Enum([...PARTS_OF_NOW])) }, { requires: ['revision'] });
+const siteThen = exactly(
+  {
+    revision,
+    asNow: Type.Array(Type.Enum([...PARTS_OF_NOW])),
+    /** What of the parts that are as they are now was otherwise then: content and its times, and the market packs. */
+    since: effect,
+  },
+  { requires: ['revision'] },
+);
 export type SiteThen = Reading<typeof siteThen>;
 
 export type PreviewRequest = Sent<typeof previewRequest>;

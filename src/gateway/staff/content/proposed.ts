@@ -71,7 +71,7 @@ export function createProposedContent({ db, pool, clock }: Pick<Context, 'db' | 
 }
 
 /** The entry of a name such as `notice 12`; undefined if the site has none of this kind and id. */
-async function readNamed(db: Db, merchant: string, entry: string) {
+export async function readNamed(db: Db, merchant: string, entry: string) {
   const [, id] = /^[a-z]+ ([1-9][0-9]{0,14})$/.exec(entry) ?? [];
   const stored = id === undefined ? undefined : await readEntry(db, merchant, id);
   return stored && subjectOf(stored.kind, stored.id) === entry ? stored : undefined;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeContent, createContent, oneContentEntry, removeContent } from '#contract/staff/content/calls.ts';
 import { changeVendors, vendorChoices } from '#contract/staff/games/calls.ts';
 import { openPreview } from '#contract/staff/previews/calls.ts';
 import { PICTURE_PATH, REDEEM_PATH, readRedeemed } from '#contract/staff/previews/edge-link.ts';
@@ -93,7 +94,7 @@ test('N05: the brand of then comes with its texts and pictures; what is as it is
   await publish('second-revision2', 'Second', '<svg>2</svg>');
 
   const { asOf, shown } = await open(first, 'F'.repeat(43));
-  expect(asOf?.asNow).toEqual(['games', 'content', 'texts', 'packs']);
+  expect(asOf?.asNow).toEqual(['games', 'texts', 'packs']);
   expect(JSON.parse(shown.files?.['brand.json'] ?? '')).toMatchObject({ name: 'First' });
   expect(JSON.parse(shown.files?.['texts/EN.json'] ?? '')).toEqual({ 'x.name': 'First' });
   const picture = (await edge(PICTURE_PATH, { name: 'F'.repeat(43), path: 'assets/logo.svg' })).json().value;
@@ -101,6 +102,51 @@ test('N05: the brand of then comes with its texts and pictures; what is as it is
 
   const earlier = await open(before.at, 'E'.repeat(43));
   expect([earlier.asOf?.asNow[0], earlier.shown.files]).toEqual(['brand', undefined]);
+});
+
+test('N05: content that reads otherwise since a moment is told, whoever or whatever time changed it', async () => {
+  const send = async (title: string) => {
+    const draft = { words: { EN: { title, html: `<p>${title}</p>` } }, hidden: false };
+    const wish = { kind: 'notice', draft, reason: 'a test' } as const;
+    return (await support.send(createContent, wish, MERCHANT)).json().value.contentEntry as { readonly id: string };
+  };
+  const [first, second, timed] = [await send('First'), await send('Second'), await send('Timed')];
+  const at = await momentNow();
+  const change = { words: { EN: { title: 'First', html: '<p>Changed</p>' } }, hidden: false };
+  for (const html of ['<p>Between</p>', '<p>Changed</p>']) {
+    const draft = { ...change, words: { EN: { title: 'First', html } } };
+    const { version } = (await support.send(oneContentEntry, { id: first.id }, MERCHANT)).json().value;
+    await support.send(changeContent, { id: first.id, version, draft, reason: 'a test' }, MERCHANT);
+  }
+  await support.send(removeContent, { id: second.id, version: 1, reason: 'a test' }, MERCHANT);
+  const later = await send('Later');
+  // Its time ended since, without a change of staff.
+  await gateway.context.db.withMerchant(MERCHANT, (db) =>
+    db
+      .updateTable('content_entry')
+      .set({ ends_at: new Date(at + 1) })
+      .where('merchant', '=', MERCHANT)
+      .where('id', '=', BigInt(timed.id))
+      .execute(),
+  );
+
+  const { asOf } = await open(at, 'C'.repeat(43));
+  expect(asOf?.asNow).toEqual(['content', 'games', 'texts', 'packs']);
+  const told = asOf?.since.groups.flatMap(({ findings }) =>
+    findings.flatMap((one) => (one.kind === 'content' ? [[one.entry, one.part, one.from, one.to]] : [])),
+  );
+  expect(told?.toSorted()).toEqual(
+    [
+      [`notice ${first.id}`, 'html', 'First', 'Changed'],
+      [`notice ${second.id}`, 'shown', true, false],
+      [`notice ${timed.id}`, 'shown', true, false],
+      [`notice ${later.id}`, 'shown', false, true],
+      [`notice ${later.id}`, 'html', null, 'Later'],
+      [`notice ${later.id}`, 'title', null, 'Later'],
+    ].toSorted(),
+  );
+  const now = await open(await momentNow(), 'D'.repeat(43));
+  expect([now.asOf?.asNow, now.asOf?.since.groups]).toEqual([expect.not.arrayContaining(['content']), []]);
 });
 
 type Step =

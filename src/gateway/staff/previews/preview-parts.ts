@@ -1,5 +1,6 @@
 import type { PreviewRequest } from '#contract/staff/previews/calls.ts';
 import type { RedeemedPreview } from '#contract/staff/previews/edge-link.ts';
+import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 
 type BrandFiles = Pick<RedeemedPreview, 'files' | 'pictures'>;
 
@@ -18,6 +19,14 @@ export interface PreviewParts {
   ) => Promise<BrandFiles | undefined>;
   /** The vendor lanes at a past revision of the site; undefined: they cannot be restored. */
   readonly readVendorsThen: (merchant: string, revision: number) => Promise<readonly object[] | undefined>;
+  /** What reads otherwise since a moment in the content of a site. */
+  readonly readContentSince: (
+    merchant: string,
+    at: number,
+  ) => Promise<{
+    readonly effect: AnnouncedEffect;
+    readonly isSame: boolean;
+  }>;
   /** The text files of an earlier revision of the brand and the paths of its pictures; undefined: there is none. */
   readonly readBrand: (merchant: string, revision: string) => Promise<BrandFiles | undefined>;
   /** A picture of the draft, or of an earlier revision; undefined: there is none. */

@@ -10,6 +10,9 @@ import { merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { SCREENS } from '#model/catalogue/routes.ts';
 import { parseMember } from '#model/documents/member.ts';
+import { packsDiffer } from '#model/proposals/compare-rollouts.ts';
+import type { AnnouncedEffect } from '#model/proposals/effect.ts';
+import { parseBrand } from '#model/site/brand.ts';
 import { serveTrees } from '#model/site/served-trees.ts';
 import { noneIfCostly } from '#pool/job.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -80,7 +83,11 @@ export function previewRoutes(pipeline: StaffPipeline, parts: PreviewParts): voi
       keepTicket(scope, merchant, context.random(32), { staffId: staff.staffId, shows, minutes }),
     );
     const address = `${siteOrigin(config, merchant)}/_staff/preview/${ticket}`;
-    return succeed({ address, ticket, ...(then && { asOf: { revision: then.revision, asNow: [...then.asNow] } }) });
+    return succeed({
+      address,
+      ticket,
+      ...(then && { asOf: { revision: then.revision, asNow: [...then.asNow], since: then.since } }),
+    });
   });
 
   registerStaffCall(pipeline, factsOfMember, async ({ account }, visit) =>
@@ -91,13 +98,13 @@ export function previewRoutes(pipeline: StaffPipeline, parts: PreviewParts): voi
   edgeRoutes(pipeline, parts);
 }
 
-/** What no journal keeps is as it is now: games in the lanes, content, and what a build brings. */
-const AS_NOW = ['games', 'content', 'texts', 'packs'] as const;
+/** What no journal keeps is as it is now: games in the lanes, and what a build brings. */
+const AS_NOW = ['games', 'texts', 'packs'] as const;
 
 /** The site as of the moment that is asked for; undefined: none is. Throws `Failure`. */
 async function findThen(
   context: Context,
-  parts: Pick<PreviewParts, 'readBrand' | 'readVendorsThen'>,
+  parts: Pick<PreviewParts, 'readBrand' | 'readVendorsThen' | 'readContentSince'>,
   merchant: string,
   { at, revision, draft }: PreviewRequest,
 ) {
@@ -108,11 +115,27 @@ async function findThen(
   if (then === undefined) throw new Failure('not_found', { detail: 'moment' });
   const brand = typeof then.brand === 'string' ? await readEarlier(context, parts, merchant, then.brand) : undefined;
   const lanes = await parts.readVendorsThen(merchant, then.revision);
+  const { effect, isSame } = await parts.readContentSince(merchant, at);
   const lost = [
     ...(brand === undefined ? ['brand' as const] : []),
     ...(lanes === undefined ? ['providers' as const] : []),
+    // Pages draw the content of now.
+    ...(isSame ? [] : ['content' as const]),
   ];
-  return { ...then, brand, lanes, asNow: [...lost, ...AS_NOW] };
+  const groups = [...effect.groups, ...packsSince(context, merchant, brand?.files)];
+  return { ...then, brand, lanes, since: { ...effect, groups }, asNow: [...lost, ...AS_NOW] };
+}
+
+/** Other market packs than those that the brand of then named. */
+function packsSince(
+  { brands }: Pick<Context, 'brands'>,
+  merchant: string,
+  files: Readonly<Record<string, string>> | undefined,
+): AnnouncedEffect['groups'] {
+  const { value: then } = parseBrand(JSON.parse(files?.['brand.json'] ?? 'null'));
+  const now = brands.find(merchant)?.brand;
+  if (then === null || now === undefined || !packsDiffer(then, now)) return [];
+  return [{ causes: [], findings: [{ kind: 'setting', name: 'packs', from: then.packs, to: now.packs }] }];
 }
 
 /** The files of a stored revision of the brand; undefined: there is none. */
