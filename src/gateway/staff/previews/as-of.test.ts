@@ -5,6 +5,7 @@ import { changeContent, createContent, oneContentEntry, removeContent } from '#c
 import { changeVendors, vendorChoices } from '#contract/staff/games/calls.ts';
 import { openPreview } from '#contract/staff/previews/calls.ts';
 import { PICTURE_PATH, REDEEM_PATH, readRedeemed } from '#contract/staff/previews/edge-link.ts';
+import { type BrandOfMerchant, type BrandsPort, noBrands } from '#gateway/context/brands-port.ts';
 import { createBrandRevisions } from '#gateway/features/brands/service.ts';
 import { readKinds, readOrders } from '#gateway/features/games/read-shelves.ts';
 import { readLanes } from '#gateway/features/lanes/read-model.ts';
@@ -20,12 +21,15 @@ import { cases } from '#tests/setup/cases.ts';
 const MERCHANT = 'aurora';
 const SWITCHES = ['MANPLAYREB3', 'USERNAMEREG3', 'FREEPLAY3', 'DEPOSIT'];
 const BY = { actor: 'staff:test', note: 'a test', source: '' };
+/** The brand that is served now; undefined: none. */
+let served: BrandOfMerchant | undefined;
+const brandsPort: BrandsPort = { ...noBrands, find: () => served };
 let gateway: TestGateway;
 let support: TestStaffUser;
 let operator: TestStaffUser;
 
 beforeAll(async () => {
-  gateway = await createTestGateway([MERCHANT]);
+  gateway = await createTestGateway([MERCHANT], { brands: brandsPort });
   support = await signInStaffUser(gateway, 'support', [MERCHANT]);
   operator = await signInStaffUser(gateway, 'operator', [MERCHANT]);
   // The journal begins here, and each later change can be reverted.
@@ -82,7 +86,7 @@ test('N05: the brand of then comes with its texts and pictures; what is as it is
   const brands = createBrandRevisions(gateway.context.db);
   const publish = async (revision: string, name: string, logo: string) => {
     const files = new Map([
-      ['brand.json', Buffer.from(JSON.stringify(brandFile({ merchant: MERCHANT, name })))],
+      ['brand.json', Buffer.from(JSON.stringify(brandFile({ merchant: MERCHANT, name, packs: ['gb'] })))],
       ['texts/EN.json', Buffer.from(JSON.stringify({ 'x.name': name }))],
       ['assets/logo.svg', Buffer.from(logo)],
     ]);
@@ -99,6 +103,11 @@ test('N05: the brand of then comes with its texts and pictures; what is as it is
   expect(JSON.parse(shown.files?.['texts/EN.json'] ?? '')).toEqual({ 'x.name': 'First' });
   const picture = (await edge(PICTURE_PATH, { name: 'F'.repeat(43), path: 'assets/logo.svg' })).json().value;
   expect(String(Buffer.from(picture.content, 'base64'))).toBe('<svg>1</svg>');
+
+  served = { merchant: MERCHANT, revision: 'now', texts: {}, brand: { ...plainBrand(MERCHANT), packs: ['mt'] } };
+  const packs = (await open(first)).asOf?.since.groups.flatMap(({ findings }) => findings);
+  served = undefined;
+  expect(packs).toEqual([{ kind: 'setting', name: 'packs', from: ['gb'], to: ['mt'] }]);
 
   const earlier = await open(before.at, 'E'.repeat(43));
   expect([earlier.asOf?.asNow[0], earlier.shown.files]).toEqual(['brand', undefined]);
