@@ -198,17 +198,21 @@ function publishRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
   });
 }
 
-/** `second_person_needed`: others must approve that this file is served in place of the brand as it is. */
+/** `second_person_needed`: others must approve that this file is served in place of the stored one that is. */
 async function refuseUnasked(
   { context }: StaffPipeline,
-  { mustAsk }: StudioDeps,
+  deps: StudioDeps,
   visit: StaffVisit,
   file: unknown,
 ): Promise<void> {
   const { merchant } = visit;
-  const [now, next] = [servedBrand(context, merchant).brand, parseBrand(file).value];
-  const isOfPacks = next === null || packsDiffer(now, next);
-  if (await mustAsk(merchant, staffOf(visit).staffId, isOfPacks)) throw new Failure('second_person_needed');
+  const served = await context.db.withMerchant(merchant, async (scope) => {
+    const revision = await deps.readCurrent(scope, merchant);
+    return revision === null ? undefined : deps.readBrandFile(scope, merchant, revision);
+  });
+  const [now, next] = [parseBrand(served).value, parseBrand(file).value];
+  const isOfPacks = now === null || next === null || packsDiffer(now, next);
+  if (await deps.mustAsk(merchant, staffOf(visit).staffId, isOfPacks)) throw new Failure('second_person_needed');
 }
 
 /** A folder has the brand too: it is served once the database no longer serves it. */
