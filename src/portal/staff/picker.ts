@@ -28,7 +28,9 @@ export function placeOf(id: string): HTMLElement | null {
 /** The first node in use that shows one colour on the other, as text, surface or border; null where there is none. */
 export function placeOfPair({ front, back }: ColourPair): HTMLElement | null {
   const isPair = (place: HTMLElement): boolean => {
-    if (place.closest(`[${STAFF_PART}]`) || !place.checkVisibility()) return false;
+    // A text for screen readers has one pixel.
+    const isSeen = place.checkVisibility() && place.getBoundingClientRect().width > 1;
+    if (!isSeen || place.closest(`[${STAFF_PART}]`)) return false;
     const { color, backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(place);
     if (hexOf(color) === front && hasText(place) && backgroundBehind(place) === back) return true;
     const hasBorder = hexOf(borderTopColor) === front && Number.parseFloat(borderTopWidth) > 0;

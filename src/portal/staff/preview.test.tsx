@@ -139,18 +139,23 @@ describe('the place of two colours', () => {
     document.body.innerHTML = `
       <section data-staff style="background-color: #000000"><b style="color: #222222">Staff</b></section>
       <main style="background-color: #000000">
+        <h1 id="hidden" style="color: #222222">For screen readers</h1>
         <p id="empty" style="color: #222222"><i></i></p>
         <div style="background-color: rgba(9, 9, 9, 0)"><p id="text" style="color: #222222">Text</p></div>
         <div id="surface" style="background-color: #333333"><span style="color: #222222">On another</span></div>
         <hr id="none" style="border-top: 0 solid #444444"><hr id="border" style="border-top: 1px solid #444444">
       </main>`;
     HTMLElement.prototype.checkVisibility = () => true;
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rectOf(this: HTMLElement) {
+      return new DOMRect(0, 0, this.id === 'hidden' ? 1 : 90, 1);
+    });
     const find = (front: string) => placeOfPair({ front, back: '#000000' })?.id;
     expect(['#222222', '#333333', '#444444', '#555555'].map(find)).toEqual(['text', 'surface', 'border', undefined]);
     expect(placeOfPair({ front: '#222222', back: '#333333' })?.textContent).toBe('On another');
     HTMLElement.prototype.checkVisibility = () => false;
     expect(find('#222222')).toBeUndefined();
     Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility');
+    vi.restoreAllMocks();
   });
 });
 
