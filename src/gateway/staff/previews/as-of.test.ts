@@ -113,7 +113,7 @@ test('N05: the brand of then comes with its texts and pictures; what is as it is
   expect([earlier.asOf?.asNow[0], earlier.shown.files]).toEqual(['brand', undefined]);
 });
 
-test('N05: content that reads otherwise since a moment is told, whoever or whatever time changed it', async () => {
+test('N05: content that reads otherwise since a moment is said, whoever or whatever time changed it', async () => {
   const send = async (title: string) => {
     const draft = { words: { EN: { title, html: `<p>${title}</p>` } }, hidden: false };
     const wish = { kind: 'notice', draft, reason: 'a test' } as const;
@@ -141,10 +141,10 @@ test('N05: content that reads otherwise since a moment is told, whoever or whate
 
   const { asOf } = await open(at, 'C'.repeat(43));
   expect(asOf?.asNow).toEqual(['content', 'games', 'texts', 'packs']);
-  const told = asOf?.since.groups.flatMap(({ findings }) =>
+  const said = asOf?.since.groups.flatMap(({ findings }) =>
     findings.flatMap((one) => (one.kind === 'content' ? [[one.entry, one.part, one.from, one.to]] : [])),
   );
-  expect(told?.toSorted()).toEqual(
+  expect(said?.toSorted()).toEqual(
     [
       [`notice ${first.id}`, 'html', 'First', 'Changed'],
       [`notice ${second.id}`, 'shown', true, false],
