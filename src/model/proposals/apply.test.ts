@@ -154,19 +154,19 @@ describe('content entries', () => {
     const findings = groups.flatMap((group) => group.findings) as readonly ContentFinding[];
     return { ...applied, findings, silent: silent.map(({ key }) => key) };
   };
-  const said = (findings: readonly ContentFinding[]) =>
+  const lines = (findings: readonly ContentFinding[]) =>
     findings.map(({ part, language, from, to }) => [part, language, from, to]);
 
   it('N05: what a change shows, hides and says otherwise is said by part, language and audience, without markup', () => {
     const text = effectIn(site, { 'words.EN': { ...TEXT, html: '<p>8 to 4</p>' }, audience: { who: 'agents' } });
-    expect(said(text.findings)).toEqual([
+    expect(lines(text.findings)).toEqual([
       ['audience', undefined, null, { who: 'agents' }],
       ['html', 'EN', '9 to 5', '8 to 4'],
     ]);
     expect(text.findings[0]).toMatchObject({ entry: 'notice 1', title: 'Hours', audience: { who: 'agents' } });
-    expect(said(effectIn(site, { hidden: true }).findings)).toEqual([['shown', undefined, true, false]]);
+    expect(lines(effectIn(site, { hidden: true }).findings)).toEqual([['shown', undefined, true, false]]);
     const unseen = { ...site, content: { 'notice 1': { ...state, hidden: true } } };
-    expect(said(effectIn(unseen, { hidden: false }).findings)).toEqual([
+    expect(lines(effectIn(unseen, { hidden: false }).findings)).toEqual([
       ['shown', undefined, false, true],
       ['html', 'EN', null, '9 to 5'],
       ['title', 'EN', null, 'Hours'],

@@ -141,10 +141,10 @@ test('N05: content that reads otherwise since a moment is said, whoever or whate
 
   const { asOf } = await open(at, 'C'.repeat(43));
   expect(asOf?.asNow).toEqual(['content', 'games', 'texts', 'packs']);
-  const said = asOf?.since.groups.flatMap(({ findings }) =>
+  const lines = asOf?.since.groups.flatMap(({ findings }) =>
     findings.flatMap((one) => (one.kind === 'content' ? [[one.entry, one.part, one.from, one.to]] : [])),
   );
-  expect(said?.toSorted()).toEqual(
+  expect(lines?.toSorted()).toEqual(
     [
       [`notice ${first.id}`, 'html', 'First', 'Changed'],
       [`notice ${second.id}`, 'shown', true, false],
