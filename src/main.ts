@@ -135,6 +135,8 @@ export async function runLivery(env: NodeJS.ProcessEnv, begun: Begun = {}): Prom
     if (database?.kind === 'embedded') closers.push(await writePort(database.folder, config.port));
     const [first, ...others] = brands.list().slice(0, MOST_WARMED);
     await warmUp(edge, first === undefined ? [] : [first], config);
+    // Jobs would take the only thread from the first page.
+    gateway.own?.context.start();
     closeWithGrace({ delay: 9_000, logger: log }, () => {
       pool.release();
       gateway.endSoon();
@@ -252,7 +254,7 @@ async function startGateway(
   const context = createContext(config, started.database, log, parts);
   const app = await buildGateway(context);
   await app.ready();
-  context.start();
+  context.listen();
   const link = linkContext(context, app);
   const stop = async () => {
     await app.close();

@@ -69,7 +69,9 @@ export interface Context {
   readonly pool: Pool;
   /** Background pollers; the wiring adds to them before the start. */
   readonly jobs: Poller[];
-  /** Starts listening for revisions, watching the database, and the jobs. */
+  /** Starts listening for revisions and changes. */
+  listen(): void;
+  /** Starts listening, watching the database, and the jobs. */
   start(): void;
   /** Stops what `start` began, and the pool's threads; the caller closes the database itself. */
   stop(): Promise<void>;
@@ -109,6 +111,14 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     secret: known.secret ?? makeSecret(random),
   });
   const jobs = [createPoller('database-watch', WATCH_EVERY_MS, () => db.watch())];
+  let isListening = false;
+  const listen = () => {
+    if (isListening) return;
+    isListening = true;
+    revisions.start();
+    sessionChanges.start();
+    work.start();
+  };
   return {
     config,
     db,
@@ -140,10 +150,9 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
       patienceMs: parts.checkPatienceMs,
     }),
     jobs,
+    listen,
     start() {
-      revisions.start();
-      sessionChanges.start();
-      work.start();
+      listen();
       for (const job of jobs) job.start();
     },
     async stop() {
