@@ -1569,6 +1569,7 @@ export interface PhoneTokenSpent {
 export interface PlayGuard {
   base: ArrayType<bigint>;
   counts: Generated<boolean>;
+  has_more: Generated<boolean>;
   identity_deadline: Date | null;
   is_registered: Generated<boolean>;
   member_id: string;

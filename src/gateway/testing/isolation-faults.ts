@@ -23,7 +23,7 @@ const DEFINERS = `(values ('current_tenant', 'public'), ('staff_merchants', 'pub
   ('hold_accounts', 'livery_app'), ('pay_settlements', 'livery_app'),
   ('check_contract', 'public'), ('keep_paid_line', 'public'), ('check_closed_run', 'public'),
   ('keep_playing', 'public'), ('hold_grant', 'livery_app'), ('pay_rewards', 'livery_app'),
-  ('guard_play', 'livery_app'), ('set_identity_deadline', 'livery_app'), ('keep_session_time', 'public'), ('wait_for_wallets', 'public'), ('follow_play_session', 'public'), ('own_play_since', 'livery_app'), ('follow_limit', 'public'), ('follow_pause', 'public'), ('follow_register', 'public'), ('follow_identity', 'public'),
+  ('guard_play', 'livery_app'), ('set_identity_deadline', 'livery_app'), ('keep_session_time', 'public'), ('follow_opened_account', 'public'), ('follow_play_session', 'public'), ('own_play_since', 'livery_app'), ('follow_limit', 'public'), ('follow_pause', 'public'), ('follow_register', 'public'), ('follow_identity', 'public'),
   ('take_point_ranks', 'public'), ('follow_point_ranks', 'public'), ('note_rank', 'public'), ('check_redeem', 'public'))
   as allowed (name, to_role)`;
 const OWN_SCHEMA = `(select oid from pg_namespace where nspname = 'public')`;

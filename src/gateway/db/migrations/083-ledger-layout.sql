@@ -396,9 +396,13 @@ as $$
 declare
   size constant integer := cardinality(ids);
   asked record;
-  -- balances of the members' accounts, in the order of the accounts' ids
+  -- the members' accounts, in the order of their ids
+  wallet_ids uuid[];
   wallet_balances bigint[];
   currencies text[];
+  -- totals of all time
+  wallet_stakes bigint[];
+  wallet_losses bigint[];
   -- at the same positions, if a member has a bonus to play with (124-grants.sql): the grant, its account and balance,
   -- and the grant's remainder
   grants uuid[];
@@ -484,8 +488,9 @@ begin
     raise exception 'one id twice' using errcode = 'serialization_failure';
   end if;
 
-  select array_agg(a.balance order by wanted.id), array_agg(a.currency order by wanted.id), array_agg(a.plays_grant order by wanted.id)
-    into wallet_balances, currencies, grants
+  select array_agg(a.balance order by wanted.id), array_agg(a.currency order by wanted.id), array_agg(a.plays_grant order by wanted.id),
+      array_agg(wanted.id order by wanted.id), array_agg(a.staked order by wanted.id), array_agg(a.staked - a.won order by wanted.id)
+    into wallet_balances, currencies, grants, wallet_ids, wallet_stakes, wallet_losses
     from (
       -- The same sessions as below, so that positions among the accounts are equal.
       select distinct account_id as id from game_session
@@ -493,7 +498,8 @@ begin
       order by id
     ) wanted
     cross join lateral (
-      select balance, currency, plays_grant from ledger_account where merchant = of_merchant and id = wanted.id for no key update
+      select balance, currency, plays_grant, staked, won
+        from ledger_account where merchant = of_merchant and id = wanted.id for no key update
     ) a;
   -- Ids of bonus accounts sort after all others, and a grant's remainder changes only under the lock of its member's
   -- main account.
@@ -526,7 +532,7 @@ begin
         undone.id is not null as is_undone,
         g.version as guard_version, g.counts, g.paused_until > moments[1] or g.is_registered or g.identity_deadline <= moments[1] as is_paused, g.single_most,
         case when g.counts then room_for_bets(g.most, g.base, g.starts, since, played.staked, played.lost) end as room,
-        g.counts and (g.starts <> since or played.wallets > 1) as is_guard_written, played.staked, played.lost,
+        g.counts and (g.starts <> since or several.wallets > 1) as is_guard_written, played.staked, played.lost,
         g.time_check_at <= moments[1] as is_time_due, g.read_check_at <= moments[1] as is_reality_check,
         bet.created_at as bet_at, bet.id is not null as has_bet, bet.kind as bet_kind, bet.member_id as bet_member, bet.round as bet_round,
         bet.number as bet_number, bet.amount as bet_amount, bet.bonus_minor as bet_bonus,
@@ -563,7 +569,13 @@ begin
         select * from play_guard where merchant = of_merchant and member_id = s.member_id limit 1) g on true
       left join lateral (
         select sum(staked)::bigint as staked, sum(staked - won)::bigint as lost, count(*) filter (where kind = 'member') as wallets
-          from ledger_account where merchant = of_merchant and kind in ('member', 'grant') and owner_id = s.member_id and g.counts) played on true
+          from ledger_account
+          where merchant = of_merchant and kind in ('member', 'grant') and owner_id = s.member_id and g.counts and g.has_more
+      ) several on true
+      left join lateral (
+        select coalesce(several.staked, wallet_stakes[array_position(wallet_ids, s.account_id)]) as staked,
+          coalesce(several.lost, wallet_losses[array_position(wallet_ids, s.account_id)]) as lost
+      ) played on g.counts
       order by t.at
   loop
     if asked.member_id is null then

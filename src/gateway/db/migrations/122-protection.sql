@@ -115,6 +115,8 @@ create table play_guard (
   is_registered boolean not null default false,
   -- from this time on the market makes bets wait for a verified identity; null: they do not wait
   identity_deadline timestamptz,
+  -- the member plays with more than one account: other wallets, or a bonus
+  has_more boolean not null default false,
   -- a limit on bets was set: the base is kept
   counts boolean not null default false,
   single_most bigint,
@@ -194,20 +196,23 @@ as $$
 $$;
 revoke execute on function reached_limit(text, uuid, timestamptz[], bigint, bigint) from public;
 
--- The guard of bets takes the member's other wallets into account from the first bet after a new one was opened: it waits for
--- the bets that hold a lock on them.
-create function wait_for_wallets() returns trigger
+-- The guard of bets takes a new account of the member into account from the first bet after it was opened: opening it waits for
+-- the bets that hold a lock on the member's wallets.
+create function follow_opened_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   perform 1 from (
     select id from ledger_account where merchant = new.merchant and kind = 'member' and owner_id = new.owner_id order by id
       for no key update) held;
+  update play_guard set has_more = true
+    where merchant = new.merchant and member_id = new.owner_id and exists (
+      select from ledger_account where merchant = new.merchant and kind in ('member', 'grant') and owner_id = new.owner_id);
   return new;
 end
 $$;
-create trigger wallets_are_waited_for before insert on ledger_account
-  for each row when (new.kind = 'member') execute function wait_for_wallets();
+create trigger opened_account_is_followed before insert on ledger_account
+  for each row when (new.kind in ('member', 'grant')) execute function follow_opened_account();
 
 create function follow_play_session() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -387,8 +392,9 @@ begin
       base[period + 3] := total.lost - (played.stakes - played.wins);
     end loop;
   end if;
-  insert into play_guard as g (merchant, member_id, base, starts, counts)
-    values (of_merchant, of_member, base, since, counting)
+  insert into play_guard as g (merchant, member_id, base, starts, counts, has_more)
+    select of_merchant, of_member, base, since, counting, count(*) > 1
+      from ledger_account where merchant = of_merchant and kind in ('member', 'grant') and owner_id = of_member
     on conflict (merchant, member_id) do update set
       version = g.version + 1, base = excluded.base, starts = excluded.starts, counts = excluded.counts
       where excluded.counts and not g.counts;

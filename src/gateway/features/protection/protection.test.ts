@@ -14,6 +14,7 @@ import { moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createLimitPeriods } from '#gateway/stream/daily-counters/limit-periods.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createTablesWorld } from '#gateway/testing/tables-world.ts';
 import { createVendor, launchQuery } from '#gateway/testing/vendor.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { asOwner, createWithdrawer, inAurora, type Withdrawer } from '#gateway/testing/withdrawer.ts';
@@ -157,6 +158,26 @@ describe('limits on bets', () => {
     ]);
     expect([alone.refusal, undone.refusal, taken.refusal]).toEqual(['limit_reached', null, null]);
     expect(await player.limit(STAKE_DAY)).toMatchObject({ used: '1.00', left: '0.00' });
+  });
+
+  test('a stake of a bonus counts too, on an account that was opened after the limit was set', async () => {
+    const world = createTablesWorld(gateway.context.db, 'aurora');
+    const id = await inAurora(gateway, async (db) => {
+      const { rows } = await sql<{ id: string }>`insert into member (merchant, account, account_key, nickname)
+        values ('aurora', 'newcomer', 'newcomer', 'Newcomer') returning id`.execute(db);
+      const [{ id } = { id: '' }] = rows;
+      await sql`select guard_play(${id}::uuid, array[now(), now(), now()], true)`.execute(db);
+      await sql`insert into member_limit (merchant, member_id, measure, period, amount_minor)
+        values ('aurora', ${id}, 'STAKE', 'DAY', 1000)`.execute(db);
+      return id;
+    });
+    const newcomer = await world.playerOf(id);
+    await world.deposit(newcomer, 300n);
+    await world.grant(newcomer, 1_000n, 100_000n);
+    const session = await world.enter(newcomer, 'RNG');
+    const bet = async (amount: bigint) => (await world.bet(newcomer, session, amount)).posted.refusal;
+    expect([await bet(500n), await bet(501n), await bet(500n)]).toEqual([null, 'limit_reached', null]);
+    expect(await world.moneyOf(newcomer)).toEqual({ cash: 0n, bonus: 300n });
   });
 
   test('play of the period before the first limit counts: cash, and bets rolled back', async () => {
