@@ -30,33 +30,43 @@ const IDLE_MS = 15_000;
 const REST_MS = 5_000;
 const SECRET = 'the secret of the benchmark, which is long enough';
 
-/** Costs in microseconds of CPU; `limit` of a trial: the largest size. */
+type Axis = 'brands' | 'pages' | 'merchants' | 'members' | 'rounds';
+
+/** Costs in microseconds of CPU by size: of one of them (`each`), or of all together (`whole`). */
+interface Growth {
+  readonly axis: Axis;
+  readonly costOf: 'each' | 'whole';
+  readonly sizes: readonly number[];
+  readonly extrapolated?: number;
+  measure(sizes: readonly number[]): Promise<readonly Point[]>;
+}
+
+const GROWTHS: readonly Growth[] = [
+  { axis: 'brands', costOf: 'each', sizes: BRANDS, measure: growBrands },
+  { axis: 'pages', costOf: 'whole', sizes: OPEN_PAGES, measure: growPages },
+  { axis: 'merchants', costOf: 'whole', sizes: MERCHANTS, measure: growMerchants },
+  { axis: 'members', costOf: 'each', sizes: MEMBERS, measure: growMembers },
+  { axis: 'rounds', costOf: 'each', sizes: ROUNDS, extrapolated: ROUNDS_EXTRAPOLATED, measure: growRounds },
+];
+
+/** Every axis, to the largest size of `--rows` in a trial; begins none after `signal`. */
 export async function benchGrowth(
   print: Print,
-  _signal: AbortSignal,
+  signal: AbortSignal,
   { rows: largest = Number.POSITIVE_INFINITY }: { readonly rows?: number },
 ): Promise<readonly Measure[]> {
-  const upTo = (sizes: readonly number[]) => sizes.filter((size) => size <= largest);
   const measures: Measure[] = [];
-  const note = (measure: Measure) => {
+  for (const growth of GROWTHS) {
+    if (signal.aborted) break;
+    const measure = report(growth, await growth.measure(growth.sizes.filter((size) => size <= largest)));
     print(`${measure.id}: ${measure.ours.toFixed(2)}; ${measure.how}`);
     measures.push(measure);
-  };
-  note(report('growth.brands', 'each', await growBrands(upTo(BRANDS))));
-  note(report('growth.pages', 'whole', await growPages(upTo(OPEN_PAGES))));
-  note(report('growth.merchants', 'whole', await growMerchants(upTo(MERCHANTS))));
-  note(report('growth.members', 'each', await growMembers(upTo(MEMBERS))));
-  note(report('growth.rounds', 'each', await growRounds(upTo(ROUNDS)), ROUNDS_EXTRAPOLATED));
+  }
   return measures;
 }
 
-/** The exponent of the whole cost, from the cost of one (`each`) or of all (`whole`) at each size. */
-function report(
-  id: 'growth.brands' | 'growth.pages' | 'growth.merchants' | 'growth.members' | 'growth.rounds',
-  costOf: 'each' | 'whole',
-  points: readonly Point[],
-  extrapolated?: number,
-): Measure {
+/** The exponent of the whole cost. */
+function report({ axis, costOf, extrapolated }: Growth, points: readonly Point[]): Measure {
   const exponent = slope(points);
   const last = points.at(-1);
   const reached =
@@ -66,7 +76,7 @@ function report(
   const costs = [...points, ...reached].map(({ size, cost }) => `${size.toLocaleString('en')}: ${writeCost(cost)}`);
   if (reached.length > 0) costs.push(`${costs.pop()} by extrapolation`);
   return {
-    id,
+    id: `growth.${axis}`,
     ours: costOf === 'each' ? 1 + exponent : exponent,
     rounds: points.length,
     how: `CPU for ${costOf === 'each' ? 'each' : 'all'} at ${costs.join(', ')}`,
