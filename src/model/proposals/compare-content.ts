@@ -35,7 +35,7 @@ function stateIn(side: Sides['before'], entry: string): ContentState {
   return contentIn(side as SiteBodies, entry) ?? ABSENT;
 }
 
-/** What appears is told whole; what disappears, by its title. */
+/** All parts of an entry that appears or stays; of one that disappears its title alone. */
 function findingsOf(entry: string, was: ContentState, is: ContentState): readonly ContentFinding[] {
   if (!isShown(was) && !isShown(is)) return [];
   const [title, audience] = [titleOf(isShown(is) ? is : was), (isShown(is) ? is : was)['audience'] ?? null];

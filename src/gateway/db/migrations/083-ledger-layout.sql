@@ -333,7 +333,7 @@ grant execute on function
 
 -- What the nearest limit on bets leaves (play_guard, 122-protection.sql); null: no limit. `staked` and `lost` are the totals of
 -- the member's accounts, `since` the starts of the merchant's periods: nothing was played yet in a period that begins now.
-create function room_for_bets(most bigint[], base bigint[], starts timestamptz[], since timestamptz[], staked bigint, lost bigint)
+create function remaining_for_bets(most bigint[], base bigint[], starts timestamptz[], since timestamptz[], staked bigint, lost bigint)
 returns bigint
 language sql immutable
 return
@@ -531,7 +531,7 @@ begin
         known.balance as known_balance, known.transfer_id || coalesce('.' || known.line, '') as known_transfer,
         undone.id is not null as is_undone,
         g.version as guard_version, g.counts, g.paused_until > moments[1] or g.is_registered or g.identity_deadline <= moments[1] as is_paused, g.single_most,
-        case when g.counts then room_for_bets(g.most, g.base, g.starts, since, played.staked, played.lost) end as room,
+        case when g.counts then remaining_for_bets(g.most, g.base, g.starts, since, played.staked, played.lost) end as remaining,
         g.counts and (g.starts <> since or several.wallets > 1) as is_guard_written, played.staked, played.lost,
         g.time_check_at <= moments[1] as is_time_due, g.read_check_at <= moments[1] as is_reality_check,
         bet.created_at as bet_at, bet.id is not null as has_bet, bet.kind as bet_kind, bet.member_id as bet_member, bet.round as bet_round,
@@ -597,7 +597,7 @@ begin
     if asked.same_round > 1 then
       raise exception 'one round twice' using errcode = 'serialization_failure';
     end if;
-    -- The room for bets was read once, without what a rollback of this call adds.
+    -- What remains for bets was read once, without what a rollback of this call adds to it.
     if asked.counts and (asked.slot = any (rolled_back) or asked.action = 'rollback' and asked.slot = any (counted)) then
       raise exception 'a rollback and another movement of one member' using errcode = 'serialization_failure';
     end if;
@@ -620,9 +620,9 @@ begin
         when asked.amount > answered[asked.at] then 'bonus_excluded'
       end;
       if refused is null and asked.guard_version is not null then
-        -- Wins of this call make room, and are left out here: the limit is looked for only if there may be one.
+        -- Wins of this call add to what remains, and are left out here: the limit is looked up only if one may be reached.
         reached := case when asked.amount > asked.single_most then 'SINGLE_STAKE'
-          when asked.room < asked.amount + more_stakes[asked.slot] then
+          when asked.remaining < asked.amount + more_stakes[asked.slot] then
             reached_limit(of_merchant, asked.member_id, since, asked.amount + more_stakes[asked.slot], asked.amount + more_losses[asked.slot])
           end;
         -- A round that has begun may be finished.
@@ -766,7 +766,7 @@ begin
         if gain < 0 then more_stakes[asked.slot] := more_stakes[asked.slot] - gain; end if;
         -- Open pages say that a limit is reached when the round has ended, which could still have won, and not only when
         -- the next bet is refused. Reached exactly counts too.
-        if asked.ends_round and asked.room <= more_stakes[asked.slot] and coalesce(asked.bet_minor, 0) + greatest(-gain, 0) > 0 then
+        if asked.ends_round and asked.remaining <= more_stakes[asked.slot] and coalesce(asked.bet_minor, 0) + greatest(-gain, 0) > 0 then
           reached := reached_limit(of_merchant, asked.member_id, since, more_stakes[asked.slot] + 1, more_losses[asked.slot] + 1);
           if reached is not null then perform notify_protection(of_merchant, asked.member_id, reached); end if;
           reached := null;

@@ -8,8 +8,9 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import type { Problem } from '#model/json/problem.ts';
 import { isSameValue } from '#model/proposals/content-entries.ts';
-import type { ContentState, TreeChange } from '#model/proposals/proposal.ts';
+import type { ContentState } from '#model/proposals/proposal.ts';
 import { nameStaff } from '../name-staff.ts';
+import type { ContentDeps } from '../trees/deps.ts';
 import { createCleaner } from './clean.ts';
 import type { ContentDifference } from './state.ts';
 import { draftOf } from './state.ts';
@@ -17,28 +18,9 @@ import { readEntry } from './store.ts';
 import { applyChange } from './toggle.ts';
 import { validateDraft } from './validate.ts';
 
-export type ContentStates = Readonly<Record<string, ContentState>>;
-
-export interface ProposedContent {
-  /** The states of these entries; those that the site lacks are left out. */
-  read(db: Db, merchant: string, entries: readonly string[]): Promise<ContentStates>;
-  /** Why entries cannot have these states. Slow: never call it inside a transaction. */
-  validate(merchant: string, states: ContentStates): Promise<readonly Problem[]>;
-  /** The name that an entry shows as its last author; empty: a schedule. */
-  nameAuthor(actor: string): Promise<string>;
-  /** Writes a change in the caller's transaction. Throws `Failure`: `invalid_request`. */
-  write(db: Db, merchant: string, by: ChangeAuthor, change: TreeChange, reason: string): Promise<void>;
-}
-
-interface ChangeAuthor {
-  readonly actor: string;
-  readonly source: string;
-  readonly name: string;
-}
-
 const drafts = Compile(contentDraft);
 
-export function createProposedContent({ db, pool, clock }: Pick<Context, 'db' | 'pool' | 'clock'>): ProposedContent {
+export function createProposedContent({ db, pool, clock }: Pick<Context, 'db' | 'pool' | 'clock'>): ContentDeps {
   const cleaner = createCleaner(pool);
   return {
     async read(scope, merchant, entries) {

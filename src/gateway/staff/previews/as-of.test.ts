@@ -113,7 +113,7 @@ test('N05: the brand of then comes with its texts and pictures; what is as it is
   expect([earlier.asOf?.asNow[0], earlier.shown.files]).toEqual(['brand', undefined]);
 });
 
-test('N05: content that reads otherwise since a moment is said, whoever or whatever time changed it', async () => {
+test('N05: content that reads otherwise since a moment is said, whether staff or its times changed it', async () => {
   const send = async (title: string) => {
     const draft = { words: { EN: { title, html: `<p>${title}</p>` } }, hidden: false };
     const wish = { kind: 'notice', draft, reason: 'a test' } as const;

@@ -38,7 +38,7 @@ export interface ContentDeps {
   readonly read: (db: Db, merchant: string, entries: readonly string[]) => Promise<ContentStates>;
   /** Why entries cannot have these states. Slow: never call it inside a transaction. */
   readonly validate: (merchant: string, states: ContentStates) => Promise<readonly Problem[]>;
-  /** The name that an entry shows as its last author. */
+  /** The name that an entry shows as its last author; empty: a schedule. */
   readonly nameAuthor: (actor: string) => Promise<string>;
   /** Writes a change in the caller's transaction. Throws `Failure`: `invalid_request`. */
   readonly write: (
