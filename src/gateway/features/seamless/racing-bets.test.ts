@@ -220,8 +220,8 @@ const HOLDS: Readonly<Record<Probe, string>> = {
 
 /** Widens the window between two locks, so that a wrong lock order causes a deadlock. */
 const SLOWLY = [
-  'select balance, currency, plays_grant from ledger_account',
-  'select balance, currency, plays_grant, pg_sleep(0.005) from ledger_account',
+  'select balance, currency, plays_grant, staked, won',
+  'select balance, currency, plays_grant, staked, won, pg_sleep(0.005)',
 ] as const;
 
 describe('each money safeguard is needed: without it a probe fails', () => {
