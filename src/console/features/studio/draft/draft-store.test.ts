@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StaffCallFailed } from '#console/api/client.ts';
 import type { StudioEdit, StudioState } from '#contract/staff/studio/calls.ts';
-import { createDraftStore } from './draft-store.ts';
+import { createDraftStore, storedVersion } from './draft-store.ts';
 
 const stateOf = (brand: object, version = 1): StudioState => ({
   source: 'database',
@@ -61,7 +61,7 @@ describe('the draft on a screen', () => {
         { file: 'brand.json', pointer: '/age', seen: '18' },
       ],
     ]);
-    expect(store.view()).toMatchObject({ isSaving: false, conflicts: [] });
+    expect(store.view()).toMatchObject({ failure: undefined, conflicts: [] });
     await store.flush();
     expect(sent).toHaveLength(1);
   });
@@ -86,6 +86,7 @@ describe('the draft on a screen', () => {
     store.set('brand.json', '/age', 21);
     await store.flush();
     expect(store.view().conflicts).toEqual([conflict]);
+    await expect(storedVersion(store)).rejects.toMatchObject({ code: 'conflict' });
     expect([store.read('brand.json', '/name'), store.read('brand.json', '/age')]).toEqual(['T', 21]);
     const [held] = store.view().conflicts;
     if (held) store.decide(held, 'mine');
@@ -127,8 +128,10 @@ describe('the draft on a screen', () => {
     await store.flush();
     expect(store.view().failure?.code).toBe('offline');
     expect(store.read('brand.json', '/name')).toBe('B');
+    refusals.push(new StaffCallFailed('offline'));
+    await expect(storedVersion(store)).rejects.toMatchObject({ code: 'offline' });
     store.set('brand.json', '/age', 21);
-    await store.flush();
+    expect(await storedVersion(store)).toBe(4);
     expect(sent.at(-1)).toHaveLength(2);
     expect(store.view().failure).toBeUndefined();
   });

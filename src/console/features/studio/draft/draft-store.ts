@@ -13,7 +13,6 @@ import { sameText, valueAt } from '#model/brand-file/pointers.ts';
 /** What a screen shows of a draft: the server's state with the edits that are not there yet. */
 export interface DraftView {
   readonly state: StudioState;
-  readonly isSaving: boolean;
   /** The last edits could not be sent; they stay and are sent again by the next one. */
   readonly failure: StaffCallFailed | undefined;
   /** Keys that another user changed at the same time; their own values are held here. */
@@ -77,7 +76,7 @@ export function createDraftStore(initial: StudioState, options: DraftStoreOption
   const listeners = new Set<() => void>();
   const waiting = new Map<string, Waiting>();
   const merges = new Map<string, Merge>();
-  let view: DraftView = { state: initial, isSaving: false, failure: undefined, conflicts: [] };
+  let view: DraftView = { state: initial, failure: undefined, conflicts: [] };
   let documents = parseFiles(initial);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
@@ -128,9 +127,8 @@ export function createDraftStore(initial: StudioState, options: DraftStoreOption
   }
 
   async function run(): Promise<void> {
-    change({ isSaving: true, failure: undefined });
+    change({ failure: undefined });
     while (waiting.size > 0 && view.failure === undefined) await sendWaiting();
-    change({ isSaving: false });
   }
 
   function flush(): Promise<void> {
@@ -176,6 +174,18 @@ export function createDraftStore(initial: StudioState, options: DraftStoreOption
       put({ file, pointer, value: mine === undefined ? undefined : JSON.parse(mine), seen: theirs });
     },
   };
+}
+
+/**
+ * Sends what is waiting and resolves to the version that holds all edits. Rejects with StaffCallFailed if an edit could
+ * not be sent, or is in a conflict that is still open: `conflict`.
+ */
+export async function storedVersion(store: DraftStore): Promise<number> {
+  await store.flush();
+  const { state, failure, conflicts } = store.view();
+  if (failure) throw failure;
+  if (conflicts.length > 0) throw new StaffCallFailed('conflict');
+  return state.version;
 }
 
 /** A list that two people changed, while someone decides on the parts that both changed. */

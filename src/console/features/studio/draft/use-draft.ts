@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { queryKey, useStaffClient } from '#console/api/use-staff.ts';
 import { checkDraft, editBrand, readStudio, type StudioState, stepBrandEdit } from '#contract/staff/studio/calls.ts';
 import { valueAt } from '#model/brand-file/pointers.ts';
-import { createDraftStore, type DraftStore, type DraftView, parseFile, stateIn } from './draft-store.ts';
+import { createDraftStore, type DraftStore, type DraftView, parseFile, stateIn, storedVersion } from './draft-store.ts';
 
 export interface Draft extends DraftView {
   readonly store: DraftStore;
@@ -48,7 +48,7 @@ export function useDraft(merchant: string, state: StudioState, mayEdit: boolean)
     mayEdit,
     atBase: (file, pointer) => valueAt(base[file], pointer),
     async step(direction) {
-      await store.flush();
+      await storedVersion(store);
       take(stateIn(await client.send(stepBrandEdit, { step: direction }, merchant)));
     },
     take,

@@ -18,7 +18,7 @@ import {
 } from '#contract/staff/studio/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { stateIn } from '../draft/draft-store.ts';
+import { stateIn, storedVersion } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
 import type { Part } from '../fields/fields.ts';
@@ -50,7 +50,7 @@ type Opened =
 
 /** Undo, redo, history, export, and publishing. */
 export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
-  const { state, mayEdit, merchant, isSaving, step } = draft;
+  const { state, mayEdit, merchant, step } = draft;
   const [opened, setOpened] = useState<Opened>();
   const may = useMay();
   const mayPublish = may('brand.publish', merchant);
@@ -71,7 +71,7 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
         <>
           <Button
             variant="quiet"
-            disabled={!state.canUndo || isSaving}
+            disabled={!state.canUndo}
             onClick={() => void walk('undo')}
             data-element="console.studio.undo"
           >
@@ -79,7 +79,7 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
           </Button>
           <Button
             variant="quiet"
-            disabled={!state.canRedo || isSaving}
+            disabled={!state.canRedo}
             onClick={() => void walk('redo')}
             data-element="console.studio.redo"
           >
@@ -134,7 +134,6 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
       {mayPublish && !isInFolder && isDraft && (
         <Button
           variant="quiet"
-          disabled={isSaving}
           onClick={() => setOpened(errors.length > 0 ? errors : 'store')}
           data-element="console.studio.store"
         >
@@ -143,7 +142,7 @@ export function DraftActions({ draft, findings, onPart }: DraftActionsProps) {
       )}
       {mayPublish && !isInFolder && (
         <Button
-          disabled={!isDraft || isSaving}
+          disabled={!isDraft}
           onClick={() => setOpened(errors.length > 0 ? errors : 'publish')}
           data-element="console.studio.publish"
         >
@@ -206,8 +205,7 @@ function Publish({ draft, onClose, onRefused, isStored = false }: RefusableProps
       translate={translate}
       onClose={() => !isRefused && onClose()}
       onConfirm={async (note) => {
-        await store.flush();
-        const version = store.view().state.version;
+        const version = await storedVersion(store);
         const isDone = await orRefused(
           () => mutateAsync({ merchant, request: { version, note } }),
           (found) => {

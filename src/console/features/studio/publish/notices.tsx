@@ -9,7 +9,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { BRAND_FILE, stateIn } from '../draft/draft-store.ts';
+import { BRAND_FILE, stateIn, storedVersion } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
 
@@ -53,13 +53,13 @@ export function Notices({ draft, renamed }: NoticesProps) {
 
 /** Another revision is served than the one on which the draft is based. */
 function Behind({ draft }: { readonly draft: Draft }) {
-  const { merchant, mayEdit, store, state, take } = draft;
+  const { merchant, mayEdit, store, take } = draft;
   const { mutateAsync, isPending } = useStaffDo(rebaseDraft);
   const toast = useToast();
   const rebase = async () => {
-    await store.flush();
     try {
-      take(stateIn(await mutateAsync({ merchant, request: { version: state.version } })));
+      const version = await storedVersion(store);
+      take(stateIn(await mutateAsync({ merchant, request: { version } })));
     } catch (error) {
       if (!(error instanceof StaffCallFailed)) throw error;
       toast.show({ title: describeFailure(error, translate), tone: 'negative' });

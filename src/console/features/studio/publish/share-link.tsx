@@ -12,6 +12,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
+import { storedVersion } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { translate } from '../draft/words.ts';
 
@@ -32,10 +33,10 @@ export function ShareLink({ draft, onClose }: { readonly draft: Draft; readonly 
   const make = async () => {
     setFailure(undefined);
     setCopied(false);
-    await store.flush();
     // A link shows the kind of visitor, never a member's account.
     const request = previewRequest({ ...choice, account: '' }, { proposals: [], mode: 'link' });
     try {
+      await storedVersion(store);
       const ticket = await mutateAsync({ merchant, request: { ...request, draft: true, minutes } });
       setMade(ticket && { address: ticket.address, minutes });
     } catch (error) {
