@@ -43,7 +43,10 @@ const WhyPanel = lazyChunk(
 /** Above every window of the site. */
 const TOP = 2_147_483_000;
 
-/** Above the page and in its flow: covers nothing of the site. */
+/**
+ * Above the page and in its flow: covers nothing of the site. Colours of the system, as the theme of a draft may be
+ * unreadable.
+ */
 const banner = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -52,8 +55,8 @@ const banner = css({
   gap: space[2],
   paddingBlock: space[1],
   paddingInline: space[3],
-  backgroundColor: color.text,
-  color: color.canvas,
+  backgroundColor: color.systemText,
+  color: color.systemCanvas,
   fontSize: type.xs,
   fontWeight: weight.strong,
   textAlign: 'center',
@@ -62,18 +65,18 @@ const outline = css({
   position: 'fixed',
   zIndex: TOP - 1,
   pointerEvents: 'none',
-  border: `2px solid ${color.warning}`,
+  border: `2px solid ${color.systemText}`,
   borderRadius: radius.s,
-  boxShadow: `0 0 0 2px ${color.canvas}`,
+  boxShadow: `0 0 0 2px ${color.systemCanvas}`,
 });
-const strong = css({ borderColor: color.focus });
+const strong = css({ borderWidth: 4 });
 const tag = css({
   position: 'absolute',
   insetBlockEnd: '100%',
   insetInlineStart: 0,
   padding: '0 0.375rem',
-  backgroundColor: color.text,
-  color: color.canvas,
+  backgroundColor: color.systemText,
+  color: color.systemCanvas,
   fontSize: type.xs,
   lineHeight: 1.6,
   whiteSpace: 'nowrap',
@@ -203,9 +206,9 @@ function showTheme(properties: ThemeProperties): void {
   for (const [name, value] of Object.entries(properties)) document.documentElement.style.setProperty(name, value);
 }
 
-/** The node, scrolled into view. */
+/** The node, scrolled to the middle of the window, where no bar of the page covers it. */
 function inSight(place: HTMLElement | null): HTMLElement | null {
-  place?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  place?.scrollIntoView({ block: 'center', inline: 'nearest' });
   return place;
 }
 

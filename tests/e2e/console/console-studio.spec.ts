@@ -4,6 +4,7 @@
  */
 
 import { consoleText } from '#console/testing/console-text.ts';
+import { STAFF_PART } from '#portal/staff/picker.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { violations } from '../axe.ts';
 import { element, expect, hydrated, type Page, SOON, test } from '../journey.ts';
@@ -75,6 +76,11 @@ test('issue 46: a colour is changed, undone, refused, repaired, published, seen 
   await field(page, 'theme-roles-dark-text').fill('#0b0924');
   const text = element(page, 'console.studio.theme-roles-dark-text');
   await expect(text.locator('input[type=text]')).toHaveAttribute('aria-invalid', 'true', SOON);
+  const pair = text.locator('[data-element="console.studio.pair"]').first();
+  await pair.getByRole('button').click();
+  const framed = element(page, 'console.preview.frame').frameLocator('iframe:not([data-before])');
+  await expect(framed.locator(`[${STAFF_PART}] > div`)).toBeInViewport(SOON);
+  expect(await violations(page, { except: 'iframe' })).toEqual([]);
   await element(page, 'console.studio.publish').click();
   const refused = element(page, 'console.studio.refused');
   await expect(refused).toContainText(consoleText('studio', 'field.theme-roles-dark-text'));
@@ -85,11 +91,7 @@ test('issue 46: a colour is changed, undone, refused, repaired, published, seen 
   await text.getByRole('button', { name: consoleText('studio', 'act.reset') }).click();
   await expect(text.locator('input[type=text]')).not.toHaveAttribute('aria-invalid', 'true', SOON);
 
-  const publish = async () => {
-    await element(page, 'console.studio.publish').click();
-    await expect(page.locator('[data-dialog="studio-publish"]')).toBeVisible();
-  };
-  await expect(publish).toPass(SOON);
+  await element(page, 'console.studio.publish').click();
   await confirm(page, 'studio-publish', consoleText('studio', 'publish'));
 
   const context = await browser.newContext();

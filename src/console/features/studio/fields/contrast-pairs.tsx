@@ -8,10 +8,10 @@ import { translate } from '../draft/words.ts';
 
 const list = css({ display: 'grid', gap: space[1], margin: 0, padding: 0, listStyle: 'none' });
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2], fontSize: type.xs });
+/** A picture of the two colours: text of its own would be judged by its contrast. */
 const sample = css({
   flex: 'none',
-  paddingBlock: space[1],
-  paddingInline: space[2],
+  inlineSize: '3.5rem',
   border: `1px solid ${color.line}`,
   borderRadius: radius.s,
   [media.forced]: { forcedColorAdjust: 'none' },
@@ -45,9 +45,12 @@ export function ContrastPairs({ theme, pointer, onPair }: ContrastPairsProps) {
         const words = { front: nameOf(front), back: nameOf(back), ratio: ratio.toFixed(2), bound: String(bound) };
         return (
           <li key={`${front} ${back}`} className={row} data-element="console.studio.pair">
-            <span className={sample} style={{ color: pair.front, backgroundColor: pair.back }} aria-hidden="true">
-              {translate('pair.sample')}
-            </span>
+            <svg className={sample} viewBox="0 0 56 24" aria-hidden="true">
+              <rect width="56" height="24" fill={pair.back} />
+              <text x="28" y="16" textAnchor="middle" fontSize="12" fill={pair.front}>
+                {translate('pair.sample')}
+              </text>
+            </svg>
             <span className={name}>{translate('pair', words)}</span>
             <Button size="s" variant="ghost" onClick={() => onPair(pair)} aria-label={translate('pair.showOf', words)}>
               {translate('pair.show')}
