@@ -20,7 +20,7 @@ import { buildWirePage } from './wire/wire-page.ts';
  * The migration that writes model/state-machines into the database. Never change it after a release: write a new migration
  * with a new number, which deletes the earlier rows first.
  */
-const MACHINE_STEPS = 'src/gateway/db/migrations/081-machine-steps.sql';
+const MACHINE_STEPS = 'src/gateway/db/migrations/071-machine-steps.sql';
 
 /** The generated pages by path. Deterministic. */
 export function buildPages(files: Files): Readonly<Record<string, string>> {

@@ -181,7 +181,7 @@ export const HONEST_USES: readonly HonestUse[] = [
   {
     word: 'house',
     names: /^(?:house)$/,
-    path: /^src\/gateway\/(?:db\/migrations\/112-reconciliation\.sql|staff\/reconciliation\/staff-reconciliation-routes\.ts)$/,
+    path: /^src\/gateway\/(?:db\/migrations\/080-cashier\.sql|staff\/reconciliation\/staff-reconciliation-routes\.ts)$/,
     because: 'name of the wire: a verdict of a case',
   },
   {
@@ -411,7 +411,7 @@ export const HONEST_USES: readonly HonestUse[] = [
     word: 'room',
     names:
       /^(?:rooms?|Rooms?|ROOM|roomPage|openRoom|createRooms|RoomChange|RoomMessage|roomMessage|roomOf|RoomFrame|RoomFrameProps|RoomProps|chatRoom|ChatRoomReply|ChatRoomTable|chat_room|setRoomWords|readRoomForStaff|readRoom|room\$)$/,
-    path: /^(?:src\/(?:chat|console\/features\/chat|contract\/staff\/chat|contract\/staff-registry\.ts|gateway\/features\/chat|gateway\/staff\/chat|gateway\/wiring|portal\/features\/chat|server|model|demo-games\/routes|gateway\/db\/migrations\/051-chat\.sql)|scripts\/(?:gallery|bench)|tests\/(?:deep\/clean-stop|e2e\/narrow|e2e\/play\/chat|engines)|vite\.config\.ts$)/,
+    path: /^(?:src\/(?:chat|console\/features\/chat|contract\/staff\/chat|contract\/staff-registry\.ts|gateway\/features\/chat|gateway\/staff\/chat|gateway\/wiring|portal\/features\/chat|server|model|demo-games\/routes|gateway\/db\/migrations\/040-messages\.sql)|scripts\/(?:gallery|bench)|tests\/(?:deep\/clean-stop|e2e\/narrow|e2e\/play\/chat|engines)|vite\.config\.ts$)/,
     because: 'a chat room',
   },
   { word: 'room', names: /room-frame|chat-room/, path: /.*/, because: 'a chat room' },
@@ -419,7 +419,7 @@ export const HONEST_USES: readonly HonestUse[] = [
     word: 'room',
     names:
       /^(?:rooms?|Rooms?|ROOMS|roomId|roomList|readRooms|roomName|room_id|game_room|game_room_by_game|room_min_stake|room_max_stake|RoomRow|RoomDocument|RoomListRequest|MOST_ROOMS|presentRooms|GameRoomTable|roomGrid|roomButton|useRooms|WaitingRooms|RoomItem|RoomsProps|GLS2_roomList)$/,
-    path: /^(?:src\/(?:contract|conformance|gateway\/features\/games|gateway\/db\/migrations\/020-catalogue\.sql|portal\/features\/lobby|portal\/play|portal\/games|console\/features\/settings)|scripts\/bench\/lobby|tests\/e2e)/,
+    path: /^(?:src\/(?:contract|conformance|gateway\/features\/games|gateway\/db\/migrations\/050-games\.sql|portal\/features\/lobby|portal\/play|portal\/games|console\/features\/settings)|scripts\/bench\/lobby|tests\/e2e)/,
     because: 'a room of a vendor (GLS2_roomList), a name of the customer and of the wire',
   },
   {

@@ -917,13 +917,10 @@ export interface LedgerAccount {
   /** minimum balance, null: none; an account with a limit is locked by each movement */
   floor: Generated<bigint | null>;
   id: Generated<string>;
-  /** in addition to those of 030-ledger.sql: held, what waits for a withdrawal to be paid; grant, bonus that is still to be wagered */
   kind: "equity" | "member" | "vendor" | "trial_equity" | "trial" | "trial_vendor" | "bonus" | "held" | "grant" | "provider" | "suspense" | "c2c" | "fees" | "correction" | "debt" | "points" | "points_issue" | "points_mall" | "points_cost" | "budget" | "rebate" | "salary" | "dividend" | "arrears";
   merchant: string;
   owner_id: string | null;
   plays_grant: string | null;
-  /** always 0; above it, accounts of vendors from before account_delta */
-  shard: Generated<number>;
   /** whole minor units, as `won` changed only by postings */
   staked: Generated<bigint>;
   /** whose account it is: a vendor's of games, or a payment provider's */
@@ -1682,7 +1679,7 @@ export interface Posting {
   balance: bigint | null;
   id: GeneratedAlways<bigint>;
   kind: "bet" | "win" | "rollback" | null;
-  line: number | null;
+  line: number;
   merchant: string;
   subject: string | null;
   transfer_id: string;

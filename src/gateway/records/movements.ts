@@ -36,7 +36,7 @@ export interface MovementRow {
   /** Increases with time within an account. */
   readonly id: bigint;
   readonly transferId: string;
-  readonly line: number | null;
+  readonly line: number;
   readonly at: Date;
   readonly kind: string;
   /** A wallet name, or one of OWN_ACCOUNTS. */
@@ -50,7 +50,7 @@ export interface MovementRow {
   readonly obligation: string | null;
   /** The order of a hold account, or the vendor's transaction. */
   readonly subject: string | null;
-  /** For a game movement; null: not from a game, or from before lines named their transactions. */
+  /** For a game movement; null: not from a game. */
   readonly vendor: string | null;
   readonly round: string | null;
   readonly nodeId: string | null;

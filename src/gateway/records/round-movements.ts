@@ -18,8 +18,7 @@ const MOST_REPORTED = 500;
 
 /**
  * Movements of a round, oldest first. Searches the account's postings between the first and last movement, so that no
- * index entry per bet is needed. Empty for a round from before lines named their transactions
- * (059-one-transfer-a-commit.md).
+ * index entry per bet is needed.
  */
 export async function readRoundMovements(
   db: Db,

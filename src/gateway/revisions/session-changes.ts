@@ -7,7 +7,7 @@ import { createChannelListener } from './channel-listener.ts';
 /** Receives session events by the tags of their tabs. */
 export type SessionChangeListener = (notification: ChangeNotification) => void;
 
-/** A session by the hash of its cookie, a member by id (011-sessions.sql), or any of all merchants. */
+/** A session by the hash of its cookie, a member by id (020-members.sql), or any of all merchants. */
 export interface Forgotten {
   readonly kind: 'session' | 'member' | 'all';
   readonly merchant: string;
@@ -33,7 +33,7 @@ export interface SessionChanges {
 }
 
 /**
- * Also written by database triggers (092-inbox-change.sql and later): kind, merchant, comma-separated tags, and
+ * Also written by database triggers (040-messages.sql and later): kind, merchant, comma-separated tags, and
  * optionally comma-separated subjects.
  */
 const CHANNEL = 'livery_session_changes';

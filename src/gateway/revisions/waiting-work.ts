@@ -3,7 +3,7 @@ import { logEvent } from '#serving/log/log-event.ts';
 import type { Database } from '../db/client.ts';
 import { createChannelListener } from './channel-listener.ts';
 
-/** Kinds of work that a database trigger announces (163-waiting-work.sql). */
+/** Kinds of work that a database trigger announces (001-base.sql). */
 type WorkKind = 'timers' | 'exports' | 'mail';
 
 /**

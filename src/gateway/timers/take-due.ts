@@ -53,7 +53,7 @@ export const pendingTimers = (withinMs: number) => sql<{ merchant: string }>`sel
 
 const isOpen = sql<boolean>`not exists (select from timer_pause p where p.merchant = timer.merchant)`;
 
-/** Id of a timer among the items set aside; a trigger of 095-set-aside.sql writes the same. */
+/** Id of a timer among the items set aside; a trigger of 001-base.sql writes the same. */
 export const timerItem = ({
   machine,
   step,

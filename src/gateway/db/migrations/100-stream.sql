@@ -206,18 +206,6 @@ create table turnover_snapshot (
 );
 call enable_tenant_rls('turnover_snapshot', 'select');
 
--- Rounds for a member's betting record: open ones first, then by end time.
-alter table game_round
-  -- the game's category when its session started; null: older rows
-  add column category text,
-  -- when it closed, or when its last bet was rolled back; null: open
-  add column ended_at timestamptz;
--- A partial index, so that only records use it: look-ups of one round name vendor and round, which this index has too,
--- and a plan made for an empty table would scan all rounds of a member.
-create index game_round_by_end on game_round
-  (merchant, member_id, (case when ended_at is null then 'infinity'::timestamptz else ended_at end) desc, vendor desc, round desc)
-  where not is_trial;
-
 -- Lag of these merchants' live consumers: the time of each consumer's oldest unprocessed event. Owner only.
 create function stream_standing(merchants text[])
 returns table (of_merchant text, of_consumer text, waits_since timestamptz, stopped timestamptz, why text, events_taken bigint,
@@ -245,3 +233,19 @@ begin
 end
 $$;
 revoke execute on function stream_standing(text[]) from public;
+
+-- The last replay of a consumer that staff requested (recount and comparison), and its result.
+create table replay_ask (
+  merchant text not null references merchant (code),
+  consumer text not null,
+  asked_by text not null,
+  asked_at timestamptz not null default clock_timestamp(),
+  -- when a worker may take it
+  next_at timestamptz not null default clock_timestamp(),
+  done_at timestamptz,
+  -- {"kind": "equal", "events": "12", "seconds": 3} and so on, as the replay returns it
+  outcome jsonb,
+  primary key (merchant, consumer)
+);
+call enable_tenant_rls('replay_ask', 'select, insert, update');
+call grant_staff_read('replay_ask', 'merchant, asked_at, done_at, next_at');

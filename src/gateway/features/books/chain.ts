@@ -118,9 +118,8 @@ async function readTransfers(db: Db, merchant: string, ids: readonly string[]) {
     select t.id, t.merchant, t.kind, (extract(epoch from t.created_at) * 1000000)::bigint::text as micros,
         coalesce(encode(t.request_hash, 'hex'), '-') as request, t.actor, coalesce(t.key, '') as key, t.obligation, p.sides
       from transfer t left join (
-        select transfer_id, string_agg(case when line is null then concat_ws(':', id, account_id, amount, balance)
-              else concat_ws(':', id, account_id, amount, coalesce(balance::text, '-'), line, coalesce(kind, '-'),
-                coalesce(octet_length(subject), 0), coalesce(subject, '')) end, ',' order by id) as sides
+        select transfer_id, string_agg(concat_ws(':', id, account_id, amount, coalesce(balance::text, '-'), line, coalesce(kind, '-'),
+            coalesce(octet_length(subject), 0), coalesce(subject, '')), ',' order by id) as sides
           from posting where merchant = ${merchant} and transfer_id = any (${ids}::uuid[]) group by transfer_id
       ) p on p.transfer_id = t.id
       where t.merchant = ${merchant} and t.id = any (${ids}::uuid[])`.execute(db);
@@ -128,7 +127,7 @@ async function readTransfers(db: Db, merchant: string, ids: readonly string[]) {
 }
 
 /**
- * The hash of a transfer with its postings; transfer_text in db/migrations/083-ledger-layout.sql builds the same text.
+ * The hash of a transfer with its postings; transfer_text in db/migrations/060-ledger.sql builds the same text.
  */
 function hashTransfer(transfer: WrittenTransfer): Buffer {
   const { merchant, id, kind, micros, request, actor, key, obligation, sides } = transfer;

@@ -125,18 +125,15 @@ function misnamedPlay(merchant: string): RawBuilder<Fault> {
     having bool_or(${IS_PLAY}) <> (t.kind in ('trial', 'play')) order by t.created_at, t.id limit 1`;
 }
 
-/**
- * Every posting of an account with a limit has the balance after it; postings of other accounts have one only if
- * written before lines existed.
- */
+/** Every posting of an account with a limit has the balance after it, and no other posting has one. */
 function untoldBalance(merchant: string): RawBuilder<Fault> {
   return sql`select 'posting ' || reported.id || ' of transfer ' || transfer_id as row,
       'reports ' || coalesce('a balance of ' || reported.balance, 'no balance') || ' of account ' || account_id as found,
-      case when ${HAS_LIMIT} or line is null
+      case when ${HAS_LIMIT}
         then (before + amount)::text || ', the balance of ' || before || ' before it plus its amount of ' || amount
         else 'none, because the account has no limit' end as expected
     from (${notifyBefore(merchant)}) reported join ledger_account a on a.merchant = ${merchant} and a.id = reported.account_id
-    where case when ${HAS_LIMIT} or line is null then reported.balance is distinct from before + amount else reported.balance is not null end
+    where case when ${HAS_LIMIT} then reported.balance is distinct from before + amount else reported.balance is not null end
     order by reported.id limit 1`;
 }
 
@@ -149,7 +146,7 @@ function keptBalance(merchant: string): RawBuilder<Fault> {
     where a.merchant = ${merchant} and now.balance <> coalesce(p.sum, 0) order by a.id limit 1`;
 }
 
-/** Limits on bets are checked against these totals (122-protection.sql). */
+/** Limits on bets are checked against these totals (130-protection.sql). */
 function playedTotals(merchant: string): RawBuilder<Fault> {
   return sql`select 'account ' || a.id as row, 'has stakes of ' || a.staked || ' and wins of ' || a.won as found,
       coalesce(p.staked, 0) || ' and ' || coalesce(p.won, 0) || ', the sums of its postings' as expected
@@ -181,7 +178,7 @@ function unpaidTransaction(merchant: string): RawBuilder<Fault> {
     left join lateral (
       select x.amount, x.balance, x.kind from posting x join ledger_account a on a.merchant = x.merchant and a.id = x.account_id
         where x.merchant = t.merchant and x.transfer_id = t.id and a.owner_id = g.member_id
-          and x.line is not distinct from g.line and (x.line is null or x.subject = g.id) limit 1) p on true
+          and x.line = g.line and x.subject = g.id limit 1) p on true
     where (coalesce(p.kind, t.kind), p.amount, p.balance) is distinct from
         (g.kind, case g.kind when 'bet' then -g.cash else g.cash end, g.cash_left)
     order by g.created_at, g.id limit 1`;
@@ -202,13 +199,13 @@ function unpaidBonus(merchant: string): RawBuilder<Fault> {
 }
 
 function unaskedTransfer(merchant: string): RawBuilder<Fault> {
-  return sql`select 'transfer ' || t.id || coalesce(', line ' || p.line, '') as row,
+  return sql`select 'transfer ' || t.id || ', line ' || p.line as row,
       'is a ' || coalesce(p.kind, t.kind) || ' that no vendor sent' as found, 'a transaction of a vendor that names it' as expected
     from posting p join transfer t on t.merchant = p.merchant and t.id = p.transfer_id
       join ledger_account a on a.merchant = p.merchant and a.id = p.account_id and a.owner_id is not null
     where p.merchant = ${merchant} and t.kind in ('bet', 'win', 'rollback', 'game', 'play')
       and not exists (select from game_transaction g
-        where g.merchant = t.merchant and g.transfer_id = t.id and (g.line is not distinct from p.line or g.bonus_line = p.line))
+        where g.merchant = t.merchant and g.transfer_id = t.id and p.line in (g.line, g.bonus_line))
     order by t.created_at, t.id, p.line limit 1`;
 }
 
@@ -711,6 +708,6 @@ function notifyBefore(merchant: string): RawBuilder<unknown> {
 
 const isBetween = (category: string) => sql`${sql.ref(category)} = any (${[...BETWEEN_PLAYERS]}::text[])`;
 
-/** Accounts with a limit, which have a stored balance (db/migrations/083-ledger-layout.sql). */
+/** Accounts with a limit, which have a stored balance (db/migrations/060-ledger.sql). */
 const HAS_LIMIT = sql`(a.floor is not null or a.ceiling is not null)`;
 const IS_PLAY = sql`a.kind in ('trial', 'trial_equity', 'trial_vendor')`;

@@ -10,7 +10,7 @@ import { describeFault } from './fault.ts';
 import { type BooksReport, verifyBooks, writeHead } from './verify-books.ts';
 
 const EVERY_MS = 60_000;
-/** Maximum per call (chain_transfers, db/migrations/033-books.sql). */
+/** Maximum per call (chain_transfers, db/migrations/060-ledger.sql). */
 const SIGNED_AT_ONCE = 20_000n;
 const NO_HEADS = new Map();
 

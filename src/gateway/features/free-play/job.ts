@@ -14,7 +14,7 @@ const AT_ONCE = 20;
 const MOST_BATCHES = 500;
 
 /**
- * Closes ended trials, and deletes each with all its rounds a day later (drop_trials, db/migrations/150-trials.sql). A
+ * Closes ended trials, and deletes each with all its rounds a day later (drop_trials, db/migrations/090-play.sql). A
  * trial that cannot be closed or deleted is set aside and blocks no other.
  */
 export function createTrialsJob(context: Context, wallet: TrialWallet): Poller {

@@ -4,7 +4,7 @@ import { periodClock } from '#gateway/stream/daily-counters/limit-periods.ts';
 import type { ZonedOwner } from './owner.ts';
 
 /**
- * Locks the member's wallets until the end of the transaction and makes the row that bets read (122-protection.sql).
+ * Locks the member's wallets until the end of the transaction and makes the row that bets read (130-protection.sql).
  * The member's row must be locked before. `counting`: for a limit on bets, whose sums are kept from then on.
  */
 export async function guardPlay(db: Db, { memberId, zone, now }: ZonedOwner, counting: boolean): Promise<void> {

@@ -12,5 +12,5 @@ export interface ZonedOwner extends Owner {
   readonly zone: string;
 }
 
-/** Place of a period in play_sum (122-protection.sql). */
+/** Place of a period in play_sum (130-protection.sql). */
 export const PERIOD_PLACE: Readonly<Record<CalendarLimitPeriod, number>> = { DAY: 0, WEEK: 1, MONTH: 2 };

@@ -166,7 +166,7 @@ async function usedBy(db: Db, owner: ZonedOwner): Promise<UsedBy> {
     }
     if (period === undefined || (measure !== 'STAKE' && measure !== 'LOSS_NET'))
       return deposits.find((one) => one.measure === measure && one.period === period);
-    // Only calendar periods of bets are summed (122-protection.sql).
+    // Only calendar periods of bets are summed (130-protection.sql).
     const place = Object.hasOwn(PERIOD_PLACE, period) ? PERIOD_PLACE[period as CalendarLimitPeriod] : 0;
     const span = spanAt(owner.zone, period, owner.now);
     if (guard === undefined || span.kind !== 'calendar') return undefined;

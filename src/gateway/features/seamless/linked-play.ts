@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** What members at the same table have in common (db/migrations/147-linked-play.sql). */
+/** What members at the same table have in common (db/migrations/090-play.sql). */
 type Signal = 'device' | 'payout' | 'address' | 'self';
 
 /** Bets of a member against a linked member, or on several sides; minor units. */

@@ -165,7 +165,7 @@ function findingIn({ db, trees, sessionChanges }: Context): Pick<Sessions, 'auth
   };
 }
 
-/** The member of a session, and how long it lasts at most (011-sessions.sql). */
+/** The member of a session, and how long it lasts at most (020-members.sql). */
 interface SessionRow extends MemberRow {
   readonly left_ms: number;
 }

@@ -4,7 +4,7 @@ import { ensureAccount, MAIN_WALLET } from './ledger.ts';
 
 /**
  * The operator's account has no minimum balance, so no movement locks it; its balance is its row plus the deltas of
- * commits (account_balance, db/migrations/083-ledger-layout.sql).
+ * commits (account_balance, db/migrations/060-ledger.sql).
  */
 export const NO_FLOOR = null;
 

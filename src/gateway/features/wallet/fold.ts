@@ -8,7 +8,7 @@ const EVERY_MS = 10_000;
 
 /**
  * Aggregates the deltas of the operator's accounts every 10 s, in one transaction per merchant (fold_deltas,
- * db/migrations/083-ledger-layout.sql). Balances do not change; without it they are slower to read.
+ * db/migrations/060-ledger.sql). Balances do not change; without it they are slower to read.
  */
 export function createFoldJob({ db, log, merchants, metrics }: Context): Poller {
   const logFailure = (error: unknown) => logEvent(log, 'ledger.fold_failed', { err: error });

@@ -261,8 +261,8 @@ describe('each layout safeguard is needed: without it a probe fails', () => {
       'a line of each posting',
       'alter table posting drop constraint posting_has_a_line',
       () => [
-        `insert into posting (merchant, transfer_id, account_id, amount)
-        select merchant, transfer_id, '${accounts.operator}', s from (select * from posting limit 1) p, (values (5), (-5)) v (s)`,
+        `insert into posting (merchant, transfer_id, line, account_id, amount)
+        select merchant, transfer_id, least(s, 0), '${accounts.operator}', s from (select * from posting limit 1) p, (values (5), (-5)) v (s)`,
       ],
       CHECK,
     ],

@@ -54,7 +54,7 @@ export class TransferRefused extends Error {
 
 /**
  * Moves money at most once per actor and key, in the caller's transaction and by the ledger's single writer
- * (`move_money`, db/migrations/083-ledger-layout.sql): all sides or none. A concurrent call with the same key waits for
+ * (`move_money`, db/migrations/060-ledger.sql): all sides or none. A concurrent call with the same key waits for
  * the end of this transaction. Sides that do not sum to zero, or no sides, make the statement or the commit fail.
  */
 export async function moveMoneyOnce(db: Db, transfer: NewTransfer): Promise<Moved> {
@@ -101,7 +101,7 @@ type Owner = Pick<Selectable<Tables['ledger_account']>, 'kind' | 'owner_id' | 'c
   readonly vendor?: string;
 };
 
-/** Locks are taken in id order: budgets first, bonuses last (db/migrations/124-grants.sql). */
+/** Locks are taken in id order: budgets first, bonuses last (db/migrations/140-promotions.sql). */
 const PLACED: Partial<Record<Owner['kind'], string>> = { budget: '00000000', grant: 'ffffffff' };
 
 function idOf(kind: Owner['kind']): { readonly id?: string } {
@@ -138,7 +138,6 @@ async function findAccount(db: Db, merchant: string, owner: Owner): Promise<stri
     .where('currency', '=', currency)
     .where('wallet', '=', wallet)
     .where('vendor', vendor === null ? 'is' : '=', vendor)
-    .where('shard', '=', 0)
     .executeTakeFirst();
   return found?.id;
 }

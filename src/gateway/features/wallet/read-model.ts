@@ -46,7 +46,7 @@ interface BalanceRow extends Currency {
   readonly as_of: string;
 }
 
-/** The same in one round trip, for the member's own pages, with the position of the database (124-grants.sql). */
+/** The same in one round trip, for the member's own pages, with the position of the database (140-promotions.sql). */
 export async function readOwnBalance(
   db: Pick<Database, 'prepared' | 'sign'>,
   merchant: string,

@@ -7,7 +7,7 @@ export interface RateRule {
   readonly windowMs: number;
 }
 
-/** Counts by key until the key's window ends, over all gateways (164-rate-windows.sql). */
+/** Counts by key until the key's window ends, over all gateways (001-base.sql). */
 export interface RateLimit {
   /** Counts; rejects with Failure too_many_requests and Retry-After if the key's window is full. */
   take(merchant: string, key: string): Promise<void>;

@@ -64,7 +64,7 @@ interface Reported {
 /**
  * Verifies the rows after the posting `last`: each transfer sums to zero, each posting follows its account's previous
  * one, and each changed account, withdrawal and grant equals the sum of its postings. Earlier rows are immutable
- * (db/migrations/080-ledger.sql), so after each step the postings are right. The other accounting checks run at
+ * (db/migrations/060-ledger.sql), so after each step the postings are right. The other accounting checks run at
  * intervals (verify-books.ts) and find any later violation.
  */
 export async function watchBooks(

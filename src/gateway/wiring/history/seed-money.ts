@@ -44,7 +44,7 @@ async function openAccounts(
     order by reported_at on conflict do nothing`.execute(db);
   const { rows: found } = await sql<{ id: string; kind: string; owner: string | null }>`
     select id, kind, coalesce(owner_id::text, vendor) as owner from ledger_account
-      where merchant = ${merchant} and currency = ${currency} and wallet = 'MAIN' and shard = 0
+      where merchant = ${merchant} and currency = ${currency} and wallet = 'MAIN'
         and (owner_id is null or owner_id = any(${rows.flatMap(({ owner_id }) => owner_id ?? [])}::uuid[]))`.execute(
     db,
   );
@@ -72,7 +72,7 @@ const POSTING = {
 
 /**
  * Writes a segment's transfers and postings, in one statement each: the triggers of every posting check balances, sums,
- * floors and order holds (db/migrations/083-ledger-layout.sql).
+ * floors and order holds (db/migrations/060-ledger.sql).
  */
 export async function seedMoney(db: Db, books: Books, { transfers }: Segment): Promise<void> {
   if (transfers.length === 0) return;

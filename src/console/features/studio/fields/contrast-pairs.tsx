@@ -8,7 +8,7 @@ import { translate } from '../draft/words.ts';
 
 const list = css({ display: 'grid', gap: space[1], margin: 0, padding: 0, listStyle: 'none' });
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2], fontSize: type.xs });
-/** A picture of the two colours: text of its own would be judged by its contrast. */
+/** A picture of the two colours: axe would report the contrast of real text. */
 const sample = css({
   flex: 'none',
   inlineSize: '3.5rem',

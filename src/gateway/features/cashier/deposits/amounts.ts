@@ -14,7 +14,7 @@ export type ReadBalance = (
   },
 ) => Promise<bigint>;
 
-// A movement of DEBT updates the member's row (085-deposits.sql): lock the member before any account, as everywhere.
+// A movement of DEBT updates the member's row (080-cashier.sql): lock the member before any account, as everywhere.
 
 /**
  * The amounts of crediting a deposit: the received amount, the fee as agreed (at most the received amount), and the

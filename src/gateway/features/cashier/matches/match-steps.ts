@@ -43,7 +43,7 @@ async function repaidBy(db: Db, readBalance: ReadBalance, match: LockedMatch, mi
   return owed < minor ? owed : minor;
 }
 
-/** This also reduces the withdrawal's matched amount (db/migrations/089-receipts.sql), before the money moves. */
+/** This also reduces the withdrawal's matched amount (db/migrations/080-cashier.sql), before the money moves. */
 async function countReceived(db: Db, merchant: string, id: string, minor: bigint): Promise<void> {
   await db
     .updateTable('payout_match')

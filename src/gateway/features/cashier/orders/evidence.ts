@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { StateMachine } from '#model/state-machines/machine.ts';
 
-/** Maximum of the table (db/migrations/084-cashier.sql). */
+/** Maximum of the table (db/migrations/080-cashier.sql). */
 export const MOST_EVIDENCE_BYTES = 1_000_000;
 
 /** Limit per member and hour of requests with pictures to decode. */

@@ -133,7 +133,7 @@ async function openAccounts(db: Db, merchant: string, currency: string, lines: r
 async function findAccounts(db: Db, merchant: string, currency: string, lines: readonly UnpaidLine[]) {
   // One subquery per account: with a free join the plan scans all accounts of the merchant for each chunk.
   const accountOf = (kind: string) => sql`select id from ledger_account where merchant = ${merchant} and kind = ${kind}
-    and owner_id = h and currency = ${currency} and wallet = 'MAIN' and vendor is null and shard = 0 limit 1`;
+    and owner_id = h and currency = ${currency} and wallet = 'MAIN' and vendor is null limit 1`;
   const { rows } = await sql<Accounts & { readonly holder: string }>`select h as holder, m.id as main, a.id as arrears
     from unnest(${lines.map(({ holder }) => holder)}::uuid[]) h
       cross join lateral (${accountOf('member')}) m

@@ -32,7 +32,7 @@ export const ACCOUNT: ExportSource = {
       rows: found.map(({ at, kind, wallet, amountMinor, balanceMinor, feeMinor, nodeId, round, transferId, line }) => [
         ...[at, kind, wallet, amountMinor, balanceMinor, feeMinor],
         ...[nodeId === null ? null : (names.get(nodeId) ?? nodeId), round],
-        line === null ? transferId : `${transferId}.${line}`,
+        `${transferId}.${line}`,
       ]),
       last: found.at(-1)?.id.toString(),
     };

@@ -12,7 +12,7 @@ export interface Claim {
   readonly key: MoneyKey;
 }
 
-/** Result; the codes are those of pay_rewards (db/migrations/125-promotion-rules.sql). */
+/** Result; the codes are those of pay_rewards (db/migrations/140-promotions.sql). */
 export interface Paid {
   readonly outcome: 'done' | 'repeated' | 'reused' | 'claimed' | 'unknown' | 'early' | 'late' | 'empty';
   /** Null: there is no such reward. */

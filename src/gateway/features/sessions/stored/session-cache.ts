@@ -31,7 +31,7 @@ export interface SessionCache {
   ask(key: SessionKey, load: Load): Promise<FoundSession | undefined>;
 }
 
-/** Shorter than the interval in which `find_session` updates the last use (011-sessions.sql). */
+/** Shorter than the interval in which `find_session` updates the last use (020-members.sql). */
 const LIFE_MS = 25_000;
 /** How long reads ask the database after a call that may write. */
 const AFTER_WRITE_MS = 1_000;

@@ -1,32 +1,6 @@
 -- The cashier's data: payment methods, orders of the four state machines (docs/reference/machines.md), their history, and their
 -- guards.
 
--- Accounts in addition to 030-ledger.sql and 083-ledger-layout.sql. provider: money at a payment provider, one account
--- each; suspense: received and unassigned money; c2c: money in transit between two members; fees, correction: the
--- operator's own; debt: what a member owes after a reverted deposit, which no bet and no withdrawal may increase.
-alter table ledger_account
-  drop constraint ledger_account_kind_check,
-  add constraint ledger_account_kind_check check (kind in
-    ('equity', 'member', 'vendor', 'trial_equity', 'trial', 'trial_vendor', 'bonus', 'held', 'grant',
-      'provider', 'suspense', 'c2c', 'fees', 'correction', 'debt')),
-  drop constraint ledger_account_owner,
-  add constraint ledger_account_owner
-    check ((kind in ('member', 'trial', 'held', 'grant', 'debt')) = (owner_id is not null)),
-  drop constraint ledger_account_vendor,
-  add constraint ledger_account_vendor
-    check ((kind in ('vendor', 'trial_vendor', 'provider')) = (vendor is not null) and (vendor is not null or shard = 0)),
-  add constraint debt_is_below_zero check (kind <> 'debt' or (floor is null and ceiling = 0));
-comment on column ledger_account.vendor is 'whose account it is: a vendor''s of games, or a payment provider''s';
-
--- deposit: received for a member; suspense: into and out of unassigned money; reversal: a reverted deposit;
--- withdrawal: held money is paid out; return: held money is released; receipt: from one member to another; upline: to
--- the agent above.
-alter table transfer
-  drop constraint transfer_kind_check,
-  add constraint transfer_kind_check check (kind in
-    ('opening', 'wallet', 'trial', 'bet', 'win', 'rollback', 'promotion', 'hold', 'release', 'grant', 'game',
-      'deposit', 'suspense', 'reversal', 'withdrawal', 'return', 'receipt', 'upline', 'correction'));
-
 -- A merchant's payment methods, in and out.
 create table pay_method (
   merchant text not null references merchant (code),
@@ -97,7 +71,11 @@ create table cashier_setting (
   upline_is_on boolean not null default true,
   upline_minimum_minor bigint not null default 1 check (upline_minimum_minor > 0),
   upline_maximum_minor bigint check (upline_maximum_minor > 0),
-  upline_daily_minor bigint default 100000 check (upline_daily_minor > 0)
+  upline_daily_minor bigint default 100000 check (upline_daily_minor > 0),
+  -- withdrawals require a verified contact
+  asks_contact boolean not null default false,
+  -- minutes in which the withdrawer must confirm the receipt; after them it counts as received (M183)
+  receipt_minutes smallint not null default 60 check (receipt_minutes between 15 and 1440)
 );
 call enable_tenant_rls('cashier_setting', 'select, insert, update');
 call grant_staff_read('cashier_setting');
@@ -135,6 +113,11 @@ create table deposit (
   transfer_id uuid,
   reason text check (length(reason) <= 500),
   created_at timestamptz not null default now(),
+  -- return URL sent to the provider, the same on each request
+  return_url text not null default '' check (length(return_url) <= 500),
+  language text not null default 'EN' check (length(language) <= 8),
+  -- when the provider was last polled
+  asked_at timestamptz,
   primary key (merchant, id),
   unique (merchant, member_id, key),
   foreign key (merchant, member_id) references member (merchant, id),
@@ -149,9 +132,10 @@ comment on column deposit.reason is 'shown to the member';
 comment on column deposit.transfer_id is 'the transfer of the credit';
 create index deposit_by_member on deposit (merchant, member_id, created_at desc, id desc);
 create index deposit_by_state on deposit (merchant, state, created_at);
-call enable_tenant_rls('deposit', 'select, insert, update (state, version, next, sent_at, arrived_minor, sequence, back_minor, reported_back_minor, back_sequence, fee_minor, transfer_id, reason)');
+create index deposit_by_asked on deposit (merchant, state, (coalesce(asked_at, created_at))) where state in ('new', 'waiting');
+call enable_tenant_rls('deposit', 'select, insert, update (state, version, next, sent_at, arrived_minor, sequence, back_minor, reported_back_minor, back_sequence, fee_minor, transfer_id, reason, asked_at)');
 call keep_to_machine('deposit', 'deposit');
-call grant_staff_read('deposit', 'merchant, id, member_id, method_id, provider, state, version, currency, amount_minor, promotion_id, sent_at, arrived_minor, back_minor, reported_back_minor, fee_minor, transfer_id, reason, created_at');
+call grant_staff_read('deposit', 'merchant, id, member_id, method_id, provider, state, version, currency, amount_minor, promotion_id, sent_at, arrived_minor, back_minor, reported_back_minor, fee_minor, transfer_id, reason, created_at, asked_at');
 
 -- Money received without an order, or a second time for an order.
 create table suspense (
@@ -181,6 +165,8 @@ create table suspense (
 );
 comment on column suspense.member_id is 'the receiving member, set by the proposal; null: the payer';
 create index suspense_open on suspense (merchant, created_at) where closed_as is null;
+create index suspense_by_reference on suspense (merchant, provider, reference);
+create index suspense_by_deposit on suspense (merchant, deposit_id) where deposit_id is not null;
 call enable_tenant_rls('suspense', 'select, insert, update (version, closed_as, closed_at, member_id, proposed_by, closed_by, reason)');
 call grant_staff_read('suspense');
 
@@ -292,10 +278,6 @@ end
 $$;
 create trigger limit_is_enforced before insert on order_step for each row when (new.taken_by in ('staff', 'two staff'))
   execute function keep_limit();
-create trigger limit_is_enforced before update of status on promotion_request for each row when (new.status = 'approved')
-  execute function keep_limit();
-create trigger limit_is_enforced before update of settled_at on promotion for each row
-  when (new.settled_at is not null and old.settled_at is null) execute function keep_limit();
 
 -- Pictures that prove a payment, or that none arrived.
 create table order_evidence (
@@ -311,6 +293,7 @@ create table order_evidence (
   foreign key (merchant, member_id) references member (merchant, id)
 );
 create index order_evidence_by_order on order_evidence (merchant, machine, order_id, created_at);
+create index order_evidence_by_age on order_evidence (merchant, created_at);
 call enable_tenant_rls('order_evidence', 'select, insert');
 call grant_staff_read('order_evidence');
 
@@ -327,6 +310,7 @@ create table order_submission (
   primary key (merchant, member_id, key),
   foreign key (merchant, member_id) references member (merchant, id)
 );
+create index order_submission_by_age on order_submission (merchant, created_at);
 call enable_tenant_rls('order_submission', 'select, insert');
 
 -- Payout accounts. `ciphertext` holds the values of the method's form, encrypted.
@@ -372,35 +356,76 @@ comment on column payment_password_guard.locks is 'consecutive locks: each lasts
 comment on column payment_password_guard.changed_at is 'null: the password was never replaced';
 call enable_tenant_rls('payment_password_guard', 'select, insert, update');
 
--- Withdrawals (083-ledger-layout.sql), with all columns. Inserted and held in one transaction.
-alter table withdrawal
-  add column account_id uuid not null,
-  add column method_id uuid not null,
-  add column provider text not null,
-  add column currency text not null,
-  add column amount_minor bigint not null check (amount_minor > 0),
+-- Withdrawals. Inserted and held in one transaction.
+create table withdrawal (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  state text not null default 'held',
+  version bigint not null default 0,
+  held_minor bigint not null default 0 check (held_minor >= 0),
+  account_id uuid not null,
+  method_id uuid not null,
+  provider text not null,
+  currency text not null,
+  amount_minor bigint not null check (amount_minor > 0),
   -- end of the account's cool-off at that time (keep_rest); null: none
-  add column rests_until timestamptz,
+  rests_until timestamptz,
   -- daily limit of outgoing money at that time (keep_day_limit); null: none
-  add column day_most_minor bigint,
-  add column fee_minor bigint not null default 0 check (fee_minor >= 0 and fee_minor < amount_minor),
-  add column key text not null check (length(key) between 1 and 100),
-  add column request_hash bytea not null check (length(request_hash) = 32),
-  add column sequence bigint not null default 0,
+  day_most_minor bigint,
+  fee_minor bigint not null default 0 check (fee_minor >= 0 and fee_minor < amount_minor),
+  key text not null check (length(key) between 1 and 100),
+  request_hash bytea not null check (length(request_hash) = 32),
+  sequence bigint not null default 0,
   -- when the provider was last asked, and how many times in a row it did not know the reference
-  add column asked_at timestamptz,
-  add column unheard smallint not null default 0,
+  asked_at timestamptz,
+  unheard smallint not null default 0,
   -- required turnover of the deposits at the time of the request; null: not checked (demo seed data)
-  add column turnover_ppm integer check (turnover_ppm >= 0),
+  turnover_ppm integer check (turnover_ppm >= 0),
   -- of a withdrawal to members: the sum of matches neither received nor cancelled
-  add column matched_minor bigint not null default 0 check (matched_minor between 0 and held_minor),
-  add column reason text check (length(reason) <= 500),
-  add column created_at timestamptz not null default now(),
-  add constraint withdrawal_key unique (merchant, member_id, key),
-  add foreign key (merchant, account_id) references payout_account (merchant, id),
-  add foreign key (merchant, method_id) references pay_method (merchant, id);
+  matched_minor bigint not null default 0 check (matched_minor between 0 and held_minor),
+  reason text check (length(reason) <= 500),
+  created_at timestamptz not null default now(),
+  -- when the provider is polled next; null: the order is not at the provider
+  poll_at timestamptz,
+  -- the provider's final refusal of `send`, until the provider was asked again
+  refused_as text check (length(refused_as) <= 64),
+  -- 0: the provider knows the payout by the order's id; above: by the reference of that row of payout_attempt
+  attempt smallint not null default 0 check (attempt >= 0),
+  primary key (merchant, id),
+  constraint withdrawal_key unique (merchant, member_id, key),
+  foreign key (merchant, member_id) references member (merchant, id),
+  foreign key (merchant, account_id) references payout_account (merchant, id),
+  foreign key (merchant, method_id) references pay_method (merchant, id),
+  -- The fee of a withdrawal cannot be matched.
+  constraint matched_leaves_the_fee check (matched_minor = 0 or matched_minor <= held_minor - fee_minor)
+);
+comment on column withdrawal.held_minor is 'changed only by postings';
+call enable_tenant_rls('withdrawal', 'select, insert (merchant, id, member_id, account_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash, turnover_ppm, created_at), update (state, version, sequence, asked_at, unheard, matched_minor, reason, attempt, poll_at, refused_as)');
+call keep_to_machine('withdrawal', 'withdrawal');
+call grant_staff_read('withdrawal');
+create trigger held_moves_by_posting before update of held_minor on withdrawal
+  for each statement execute function refuse_direct_amount();
 create index withdrawal_by_member on withdrawal (merchant, member_id, created_at desc, id desc);
 create index withdrawal_by_state on withdrawal (merchant, state, created_at);
+
+-- Checked at commit: a withdrawal holds money until it is final, and none afterwards. Reads as the owner, as for
+-- transfers: a deferred trigger runs as the committing role.
+create function check_withdrawal() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if exists (
+    select from withdrawal w join machine_state s on s.machine = 'withdrawal' and s.name = w.state
+      where w.merchant = new.merchant and w.id = new.id and s.is_final <> (w.held_minor = 0)
+  ) then
+    raise exception 'a withdrawal holds money until it is final, and none then' using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger withdrawal_holds_until_final after insert or update on withdrawal
+  deferrable initially deferred for each row execute function check_withdrawal();
 
 -- Stores with each outgoing movement the end of the account's cool-off after the last security change (D51). A trigger
 -- sets it, not the caller, so that the check of the books can find movements that left too early.
@@ -431,9 +456,6 @@ begin
 end
 $$;
 create trigger day_limit_is_kept before insert on withdrawal for each row execute function keep_day_limit();
-grant insert (account_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash, turnover_ppm, created_at) on withdrawal to livery_app;
-grant update (sequence, asked_at, unheard, matched_minor, reason) on withdrawal to livery_app;
-call grant_staff_read('withdrawal');
 
 -- Parts of withdrawals that other members pay as deposits.
 create table payout_match (
@@ -480,3 +502,312 @@ create index correction_by_member on correction (merchant, member_id, created_at
 call enable_tenant_rls('correction', 'select, insert (merchant, id, member_id, wallet, currency, amount_minor, reason, proposed_by), update (state, version)');
 call keep_to_machine('correction', 'correction');
 call grant_staff_read('correction');
+
+create function note_debt() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update member set owes = new.balance < 0 where merchant = new.merchant and id = new.owner_id;
+  return null;
+end
+$$;
+create trigger debt_is_noted after update of balance on ledger_account
+  for each row when (new.kind = 'debt' and (new.balance < 0) <> (old.balance < 0)) execute function note_debt();
+
+-- Times of security changes, which delay withdrawals.
+create function note_contact_change() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if (old.mobile_verified and new.mobile is distinct from old.mobile) or (old.email_verified and new.email is distinct from old.email) then
+    new.contact_changed_at := now();
+  end if;
+  return new;
+end
+$$;
+create trigger contact_change_is_noted before update of mobile, email on member
+  for each row execute function note_contact_change();
+
+-- An unconfirmed authenticator does not count yet.
+create function note_second_step_change() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  was timestamptz := case when tg_op = 'INSERT' then null else old.confirmed_at end;
+  is_now timestamptz := case when tg_op = 'DELETE' then null else new.confirmed_at end;
+begin
+  if (was is null) <> (is_now is null) then
+    update member set second_step_changed_at = now()
+      where merchant = coalesce(new.merchant, old.merchant) and id = coalesce(new.member_id, old.member_id);
+  end if;
+  return null;
+end
+$$;
+create trigger second_step_change_is_noted after insert or update or delete on authenticator
+  for each row execute function note_second_step_change();
+
+-- Further references of a payout, each after the provider's final refusal of the previous one (docs/decisions/24-a-withdrawal-is-paid-at-most-once.md).
+create table payout_attempt (
+  merchant text not null references merchant (code),
+  reference uuid not null,
+  withdrawal_id uuid not null,
+  attempt smallint not null check (attempt > 0),
+  at timestamptz not null default clock_timestamp(),
+  primary key (merchant, reference),
+  unique (merchant, withdrawal_id, attempt),
+  foreign key (merchant, withdrawal_id) references withdrawal (merchant, id)
+);
+call enable_tenant_rls('payout_attempt', 'select, insert');
+call grant_staff_read('payout_attempt');
+
+create index withdrawal_to_poll on withdrawal (merchant, poll_at) where poll_at is not null;
+create index withdrawal_to_send on withdrawal (merchant) where state in ('approved', 'failed');
+
+-- The matched amount of a withdrawal is the sum that its open matches wait for: only match changes update it.
+create function follow_match() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  open_states constant text[] := '{offered,paying,asked,disputed}';
+  was bigint := 0;
+  is_now bigint := 0;
+begin
+  if tg_op = 'UPDATE' and old.state = any (open_states) then was := old.amount_minor - old.received_minor; end if;
+  if new.state = any (open_states) then is_now := new.amount_minor - new.received_minor; end if;
+  if is_now <> was then
+    update withdrawal set matched_minor = matched_minor + is_now - was
+      where merchant = new.merchant and id = new.withdrawal_id;
+  end if;
+  return null;
+end
+$$;
+create trigger withdrawal_follows_match after insert or update of state, received_minor on payout_match
+  for each row execute function follow_match();
+
+create function refuse_direct_match() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  -- 1: this trigger itself; 2: inside the trigger of a match
+  if pg_trigger_depth() < 2 then
+    raise exception 'what is matched of a withdrawal moves by its matches alone' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end
+$$;
+create trigger matched_moves_by_match before update of matched_minor on withdrawal
+  for each statement execute function refuse_direct_match();
+
+-- Only a withdrawal to members can be released, and only while no match is open; a payout at a provider is never
+-- released (docs/decisions/25-receipts-decide-matched-deposits.md).
+create function refuse_release() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if new.matched_minor > 0
+    or not exists (select from pay_method m where m.merchant = new.merchant and m.id = new.method_id and m.way = 'c2c') then
+    raise exception 'only what no member is about to pay of a withdrawal to members is released' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger released_is_what_no_member_pays before update of state on withdrawal
+  for each row when (new.state = 'released' and old.state <> 'released') execute function refuse_release();
+
+-- Answers of withdrawers, each once per key.
+create table receipt_answer (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  key text not null check (length(key) between 1 and 100),
+  request_hash bytea not null check (length(request_hash) = 32),
+  match_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (merchant, member_id, key),
+  foreign key (merchant, member_id) references member (merchant, id),
+  foreign key (merchant, match_id) references payout_match (merchant, id)
+);
+call enable_tenant_rls('receipt_answer', 'select, insert');
+
+-- Money that members sent to the agent above them (M175).
+create table upline_transfer (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  upline_id uuid not null,
+  currency text not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  key text not null check (length(key) between 1 and 100),
+  request_hash bytea not null check (length(request_hash) = 32),
+  transfer_id uuid not null,
+  created_at timestamptz not null default now(),
+  -- end of the account's cool-off at that time (keep_rest); null: none
+  rests_until timestamptz,
+  -- the daily limit at that time (keep_day_limit); null: none
+  day_most_minor bigint,
+  primary key (merchant, id),
+  unique (merchant, member_id, key),
+  foreign key (merchant, member_id) references member (merchant, id),
+  foreign key (merchant, upline_id) references member (merchant, id),
+  foreign key (merchant, transfer_id) references transfer (merchant, id),
+  constraint member_is_not_own_upline check (member_id <> upline_id)
+);
+create index upline_transfer_by_member on upline_transfer (merchant, member_id, created_at desc, id desc);
+create trigger rest_is_enforced before insert on upline_transfer for each row execute function keep_rest();
+create trigger day_limit_is_kept before insert on upline_transfer for each row execute function keep_day_limit();
+call enable_tenant_rls('upline_transfer', 'select, insert');
+call grant_staff_read('upline_transfer');
+
+-- Reconciliation of providers' statements with orders and postings, and the differences
+-- (docs/decisions/37-every-difference-to-a-providers-statement-is-a-case.md).
+
+-- An account at a provider, with the balances of statement and books at the end of the last compared day.
+create table reconciled_account (
+  merchant text not null references merchant (code),
+  provider text not null,
+  currency text not null,
+  -- first statement day (UTC); by default the day of the first movement, unless a row was inserted before the first
+  -- run
+  from_day date not null,
+  -- opening balance of the statement beyond our account
+  carried_minor bigint not null default 0,
+  through_day date check (through_day >= from_day),
+  closing_minor bigint,
+  books_minor bigint,
+  in_transit_minor bigint not null default 0,
+  compared_at timestamptz,
+  -- false: there is no provider to ask for a statement (docs/decisions/37-every-difference-to-a-providers-statement-is-a-case.md)
+  has_statement boolean not null default true,
+  -- earlier postings were compared with a statement that covers their day
+  posting_id bigint not null default 0,
+  primary key (merchant, provider, currency),
+  check ((through_day is null) = (compared_at is null) and (through_day is null) = (closing_minor is null))
+);
+-- Only the owner changes since when and whether an account is compared.
+call enable_tenant_rls('reconciled_account', 'select, insert (merchant, provider, currency, from_day),
+  update (carried_minor, through_day, closing_minor, books_minor, in_transit_minor, compared_at, posting_id)');
+
+create table statement_day (
+  merchant text not null references merchant (code),
+  provider text not null,
+  currency text not null,
+  day date not null,
+  opening_minor bigint not null,
+  closing_minor bigint not null,
+  -- cursor of the statement's next page; null: the first, or none
+  next text check (length(next) <= 64),
+  is_whole boolean not null default false,
+  read_at timestamptz not null default now(),
+  primary key (merchant, provider, currency, day),
+  check (not is_whole or next is null)
+);
+call enable_tenant_rls('statement_day', 'select, insert, update');
+
+create table statement_line (
+  merchant text not null references merchant (code),
+  provider text not null,
+  line_id text not null check (length(line_id) between 1 and 64),
+  -- of the account, and of the line itself
+  currency text not null,
+  line_currency text not null,
+  day date not null,
+  reference text not null check (length(reference) between 1 and 64),
+  flow text not null check (flow in ('payment', 'payout', 'reversal', 'return')),
+  amount_minor bigint not null check (amount_minor > 0),
+  at timestamptz not null,
+  primary key (merchant, provider, line_id)
+);
+create index statement_line_by_reference on statement_line (merchant, provider, currency, reference);
+create index statement_line_by_day on statement_line (merchant, provider, currency, day);
+call enable_tenant_rls('statement_line', 'select, insert');
+
+-- When a merchant's next scheduled run is due.
+create table reconciliation_due (
+  merchant text primary key references merchant (code),
+  due_at timestamptz not null
+);
+call enable_tenant_rls('reconciliation_due', 'select, insert, update');
+call grant_staff_read('reconciliation_due', 'merchant, due_at');
+
+create table reconciliation_run (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  -- a staff member's id; null: scheduled
+  asked_by text,
+  asked_at timestamptz not null default now(),
+  -- unfinished: a provider did not answer, the run is retried
+  state text not null default 'running' check (state in ('running', 'unfinished', 'finished')),
+  tries integer not null default 0,
+  -- when a worker may take it; for a running one: when its worker's lease expires
+  next_at timestamptz not null default now(),
+  days_total integer not null default 0,
+  days_read integer not null default 0,
+  why text check (length(why) <= 500),
+  -- current differences
+  found integer,
+  ended_at timestamptz,
+  primary key (merchant, id),
+  check ((state = 'finished') = (ended_at is not null))
+);
+create unique index one_open_reconciliation on reconciliation_run (merchant) where state <> 'finished';
+create index reconciliation_run_newest on reconciliation_run (merchant, asked_at desc);
+call enable_tenant_rls('reconciliation_run', 'select, insert, update');
+call grant_staff_read('reconciliation_run', 'merchant, state, next_at');
+
+-- A difference: one per kind and reference, whichever run finds it.
+create table reconciliation_case (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  provider text not null,
+  currency text not null,
+  kind text not null check (length(kind) <= 40),
+  reference text not null check (length(reference) between 1 and 64),
+  flow text not null check (flow in ('payment', 'payout', 'reversal', 'return')),
+  version bigint not null default 0,
+  machine text,
+  order_id uuid,
+  -- difference of the statement's balance to our books because of it
+  effect_minor bigint not null,
+  reported_minor bigint not null,
+  posted_minor bigint not null,
+  at timestamptz,
+  -- our transfers concerned, and the obligations of those that closed the case
+  transfers uuid[] not null default '{}',
+  obligations text[] not null default '{}',
+  found_at timestamptz not null default now(),
+  -- the last run still found it
+  is_there boolean not null default true,
+  -- agreed: a run found both sides equal; posted, explained: by staff
+  closed_as text check (closed_as in ('agreed', 'posted', 'explained')),
+  closed_at timestamptz,
+  closed_by text,
+  proposed text check (proposed in ('suspense', 'house', 'explain')),
+  proposed_by text,
+  proposed_at timestamptz,
+  reason text check (length(reason) <= 500),
+  primary key (merchant, id),
+  unique (merchant, provider, currency, kind, reference),
+  check ((closed_as is null) = (closed_at is null)),
+  check (closed_as is distinct from 'posted' or closed_by is not null and proposed_by is not null),
+  check ((proposed is null) = (proposed_by is null)),
+  constraint case_is_closed_by_another check (closed_by <> proposed_by)
+);
+create index reconciliation_case_open on reconciliation_case (merchant, found_at) where closed_as is null;
+create index reconciliation_case_there on reconciliation_case (merchant, provider, currency) where is_there;
+create index reconciliation_case_closed on reconciliation_case (merchant, closed_at desc) where closed_as is not null;
+call enable_tenant_rls('reconciliation_case', 'select, insert, update');
+call grant_staff_read('reconciliation_case', 'merchant, found_at, proposed, proposed_at, closed_as');
+
+-- The last check of a merchant's books that staff requested, and its result.
+create table books_check (
+  merchant text primary key references merchant (code),
+  asked_by text not null,
+  asked_at timestamptz not null default clock_timestamp(),
+  -- when a worker may take it
+  next_at timestamptz not null default clock_timestamp(),
+  done_at timestamptz,
+  -- {"accounts": 12, ...} and the broken rules, {"total": {"row": ..., "found": ..., "expected": ...}}
+  totals jsonb,
+  faults jsonb
+);
+call enable_tenant_rls('books_check', 'select, insert, update');
+call grant_staff_read('books_check', 'merchant, asked_at, done_at, next_at');

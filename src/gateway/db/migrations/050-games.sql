@@ -66,7 +66,13 @@ create table game (
   -- search text; maintained by the triggers below
   words text not null default '',
   terms tsvector not null default '',
-  foreign key (vendor, category) references vendor (code, category)
+  -- return to player, in hundredths of a per cent; null, as the volatility: its vendor does not tell
+  return_rate smallint check (return_rate between 1 and 10000),
+  volatility text check (volatility in ('low', 'medium', 'high')),
+  -- the highest stake, in hundredths of a unit, as tiles show it
+  max_stake integer,
+  foreign key (vendor, category) references vendor (code, category),
+  constraint game_stakes check (max_stake >= min_stake)
 );
 create index game_by_vendor on game (vendor, category);
 -- The catalogue is read far more often than written: no pending list.

@@ -1,337 +1,451 @@
--- The ledger's second layout (docs/decisions/20-one-sql-function-writes-the-ledger.md): one transfer per commit of game money with
--- a line per movement, and operator accounts without locks. Older rows stay unchanged and have no line.
+-- Play: trial accounts, launches, game sessions, their rounds, and vendors' transactions.
 
--- An account without limits is the operator's. Its balance is not stored in a row that each movement would lock: each
--- commit inserts its change into account_delta, and fold_deltas adds the changes up. All other accounts have a stored
--- balance: locked, checked, and returned.
-alter table ledger_account
-  alter column floor drop not null,
-  add column ceiling bigint,
-  add constraint ledger_account_ceiling check (balance <= ceiling),
-  drop constraint ledger_account_kind_check,
-  add constraint ledger_account_kind_check check (kind in
-    ('equity', 'member', 'vendor', 'trial_equity', 'trial', 'trial_vendor', 'bonus', 'held', 'grant')),
-  drop constraint ledger_account_owner,
-  add constraint ledger_account_owner
-    check ((kind in ('member', 'trial', 'held', 'grant')) = (owner_id is not null)),
-  drop constraint ledger_account_floor,
-  add constraint ledger_account_floor check (owner_id is null or coalesce(floor, ceiling) is not distinct from 0);
-comment on column ledger_account.kind is
-  'in addition to those of 030-ledger.sql: held, what waits for a withdrawal to be paid; grant, bonus that is still to be wagered';
-comment on column ledger_account.shard is 'always 0; above it, accounts of vendors from before account_delta';
-grant insert (ceiling) on ledger_account to livery_app;
-
-create table account_delta (
-  merchant text not null,
-  account_id uuid not null,
-  id bigint not null generated always as identity,
-  amount bigint not null,
-  primary key (merchant, account_id, id)
-);
-call enable_tenant_rls('account_delta', 'select');
-call grant_staff_read('account_delta', 'merchant');
-
--- The balance of each account: the stored balance plus the deltas not yet folded, in one snapshot.
-create view account_balance with (security_invoker = true) as
-  select a.merchant, a.id, a.balance + coalesce((
-      select sum(d.amount) from account_delta d where d.merchant = a.merchant and d.account_id = a.id), 0)::bigint as balance
-    from ledger_account a;
-grant select on account_balance to livery_app;
-
--- The keys of the transfer are those of the commit's game transactions: the transfer has no key of its own. play: a
--- commit of play money, which is deleted with its trial (drop_trials, 150-trials.sql).
-alter table transfer
-  alter column key drop not null,
-  alter column request_hash drop not null,
-  add column obligation text check (length(obligation) between 1 and 200),
-  add constraint transfer_is_keyed check ((kind in ('game', 'play')) = (key is null) and (key is null) = (request_hash is null)),
-  -- Keys have a namespace by their creator (db/money-key.ts): a member's key never collides with a key of the
-  -- platform.
-  add constraint transfer_key_has_its_space check (key ~ '^(member|staff|platform):.'),
-  drop constraint transfer_merchant_actor_key_key,
-  drop constraint transfer_kind_check,
-  add constraint transfer_kind_check
-    check (kind in ('opening', 'wallet', 'trial', 'bet', 'win', 'rollback', 'promotion', 'hold', 'release', 'grant', 'game'));
-comment on column transfer.obligation is 'names the debt, which is paid only once: grant:ID';
-create unique index transfer_key on transfer (actor, key, merchant) where key is not null;
--- An obligation is paid once, whatever key the payment has: deposit:ID, withdrawal:ID:hold, grant:ID ...
-create unique index transfer_obligation on transfer (obligation, merchant) where obligation is not null;
-
-alter table posting
-  -- Null for an account without a stored balance.
-  alter column balance drop not null,
-  alter column balance drop default,
-  -- line number within its transfer; null: written before lines existed
-  add column line smallint,
-  -- kind of this line, if the transfer has lines of several kinds
-  add column kind text check (kind in ('bet', 'win', 'rollback')),
-  -- subject of the movement: the vendor's transaction, or the order of an account that holds money for orders
-  add column subject text check (length(subject) between 1 and 100),
-  add constraint posting_has_a_line check (line > 0 and line is not null) not valid,
-  drop constraint posting_merchant_transfer_id_account_id_key;
-create unique index posting_line on posting (transfer_id, line, merchant);
-
-alter table game_transaction
-  -- the line of its transfer; null if no money moved, and for rows from before lines existed
-  add column line smallint check (line is null or transfer_id is not null);
-
-do $$
-declare
-  each text;
-begin
-  for each in select code from merchant loop
-    perform set_config('app.merchant', each, true);
-    update ledger_account set floor = null where floor < 0 and owner_id is null;
-  end loop;
-  perform set_config('app.merchant', '', true);
-end
-$$;
-alter table ledger_account
-  add constraint vendors_have_no_floor check (vendor is null or (floor is null and ceiling is null));
-
--- Orders that hold a member's money. The held amount changes only by postings.
-create table withdrawal (
+-- Free play: trial accounts live two hours; their play money has separate ledger accounts.
+create table trial_account (
   merchant text not null references merchant (code),
-  id uuid not null default gen_random_uuid(),
   member_id uuid not null,
-  state text not null default 'held',
-  version bigint not null default 0,
-  held_minor bigint not null default 0 check (held_minor >= 0),
-  primary key (merchant, id),
+  -- keyed hash of the requester's address block
+  asked_from bytea not null check (length(asked_from) = 32),
+  created_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  -- its sessions have ended and its play money was returned
+  closed boolean not null default false,
+  -- bets passed on to the ledger
+  bets integer not null default 0,
+  primary key (merchant, member_id),
   foreign key (merchant, member_id) references member (merchant, id)
 );
-comment on column withdrawal.held_minor is 'changed only by postings';
-call enable_tenant_rls('withdrawal', 'select, insert (merchant, id, member_id), update (state, version)');
-call keep_to_machine('withdrawal', 'withdrawal');
+create index trial_account_by_asker on trial_account (merchant, asked_from, created_at);
+create index trial_account_by_age on trial_account (merchant, created_at);
+create index trial_account_by_end on trial_account (merchant, ends_at) where not closed;
+call enable_tenant_rls('trial_account', 'select, insert, update, delete');
+call grant_staff_read('trial_account', 'merchant, ends_at, closed');
 
--- Checked at commit: a withdrawal holds money until it is final, and none afterwards. Reads as the owner, as for
--- transfers: a deferred trigger runs as the committing role.
-create function check_withdrawal() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  if exists (
-    select from withdrawal w join machine_state s on s.machine = 'withdrawal' and s.name = w.state
-      where w.merchant = new.merchant and w.id = new.id and s.is_final <> (w.held_minor = 0)
-  ) then
-    raise exception 'a withdrawal holds money until it is final, and none then' using errcode = 'check_violation';
-  end if;
-  return null;
-end
-$$;
-create constraint trigger withdrawal_holds_until_final after insert or update on withdrawal
-  deferrable initially deferred for each row execute function check_withdrawal();
-
--- A bonus with remaining wagering. Its state machine comes with the rewards (124-grants.sql).
-create table bonus_grant (
+-- Random texts of free-play requests: each is valid once.
+create table trial_random (
   merchant text not null references merchant (code),
-  id uuid not null default gen_random_uuid(),
+  digest bytea not null check (length(digest) = 32),
+  created_at timestamptz not null default now(),
+  primary key (merchant, digest)
+);
+create index trial_random_by_age on trial_random (merchant, created_at);
+call enable_tenant_rls('trial_random', 'select, insert, update, delete');
+
+-- Visitors who try games with play money: each browser by the SHA-256 of its cookie, with its trial account.
+create table trial_browser (
+  merchant text not null references merchant (code),
+  browser bytea not null check (length(browser) = 32),
   member_id uuid not null,
-  left_minor bigint not null default 0 check (left_minor >= 0),
-  is_final boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (merchant, browser),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index trial_browser_by_age on trial_browser (merchant, created_at);
+call enable_tenant_rls('trial_browser', 'select, insert, update, delete');
+
+-- Launch tickets: each opens one game for one member, once, within a minute.
+create table game_launch (
+  merchant text not null references merchant (code),
+  -- SHA-256 of the ticket in the game's URL
+  ticket bytea not null check (length(ticket) = 32),
+  vendor text not null,
+  member_id uuid not null,
+  -- the member's session; null: a visitor's trial
+  login bytea,
+  node_id text not null,
+  -- what the vendor receives: the game, and for a lottery the launch's options
+  game jsonb not null check (jsonb_typeof(game) = 'object'),
+  lottery jsonb,
+  language text not null check (language ~ '^[A-Z]{2}$'),
+  portal_url text not null check (length(portal_url) <= 2048),
+  -- the most that a round may be staked with, by the merchant's packs and the member's age; null: no cap
+  most_stake bigint check (most_stake >= 0),
+  -- the shortest time from the start of a round to that of the next one, by the merchant's packs; null: any
+  cycle_ms integer check (cycle_ms > 0),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '60 seconds',
+  primary key (merchant, ticket),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index game_launch_by_end on game_launch (merchant, expires_at);
+-- A used ticket is deleted.
+call enable_tenant_rls('game_launch', 'select, insert, update, delete');
+
+-- A player's session in a game, started by the single-use ticket of a launch.
+create table game_session (
+  merchant text not null references merchant (code),
+  -- SHA-256 of the token that the vendor sends
+  id bytea not null check (length(id) = 32),
+  -- the vendor whose server runs the game: X-Vendor of the seamless wallet
+  vendor text not null check (vendor ~ '^[A-Z][A-Z0-9_]{1,31}$'),
+  member_id uuid not null,
+  -- the member's session; bets end with it; null: a visitor's trial, which ends with its account
+  login bytea,
+  account_id uuid not null,
+  vendor_account_id uuid not null,
+  is_trial boolean not null,
+  -- the platform's game, and the data that the vendor received
+  node_id text not null check (length(node_id) between 1 and 40),
+  game jsonb not null check (jsonb_typeof(game) = 'object'),
+  -- a game between players takes cash only (docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md): by the catalogue or by
+  -- its category; src/model/documents/between-players.ts has the same categories
+  is_between boolean not null generated always as (
+    coalesce(game ->> 'category', '') = 'PVP' or coalesce(game -> 'isBetween' = 'true', false)) stored,
+  -- the launch's most_stake and cycle_ms
+  most_stake bigint check (most_stake >= 0),
+  cycle_ms integer check (cycle_ms > 0),
+  -- when the last round began, where cycle_ms is set; written by post_game_money
+  cycle_at timestamptz,
+  begun_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '12 hours',
+  ended_at timestamptz,
   primary key (merchant, id),
   foreign key (merchant, member_id) references member (merchant, id),
-  constraint final_grant_holds_nothing check (not is_final or left_minor = 0)
+  foreign key (merchant, account_id) references ledger_account (merchant, id),
+  foreign key (merchant, vendor_account_id) references ledger_account (merchant, id)
 );
-comment on column bonus_grant.left_minor is 'changed only by postings';
-call enable_tenant_rls('bonus_grant', 'select, insert (merchant, id, member_id), update (is_final)');
+create index game_session_by_member on game_session (merchant, member_id, begun_at);
+create index game_session_by_end on game_session (merchant, expires_at);
+call enable_tenant_rls('game_session', 'select, insert, update (ended_at)');
 
--- Refuses changes of amounts that only postings may change, even by the owner: the held amount of an order, and a
--- delta.
-create function refuse_direct_amount() returns trigger
-language plpgsql set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  -- 1: this trigger itself; 2: inside the trigger of a posting
-  if pg_trigger_depth() < 2 then
-    raise exception 'the amounts of % move by postings alone', tg_table_name using errcode = 'insufficient_privilege';
-  end if;
-  return null;
-end
-$$;
-create trigger held_moves_by_posting before update of held_minor on withdrawal
-  for each statement execute function refuse_direct_amount();
-create trigger left_moves_by_posting before update of left_minor on bonus_grant
-  for each statement execute function refuse_direct_amount();
-create trigger delta_comes_by_posting before insert on account_delta
-  for each statement execute function refuse_direct_amount();
+-- A member's round at a vendor; its transactions are numbered from 1. The member is that of a game session, which is a
+-- foreign key and stays (docs/decisions/20-one-sql-function-writes-the-ledger.md).
+create table game_round (
+  merchant text not null,
+  vendor text not null,
+  member_id uuid not null,
+  round text not null,
+  node_id text not null,
+  is_trial boolean not null,
+  -- the required number of the next transaction
+  next_number integer not null,
+  -- bets that are not rolled back
+  live_bets integer not null check (live_bets >= 0),
+  -- the number of the last win; 0: none
+  last_win integer not null default 0,
+  closed boolean not null,
+  bet_minor bigint not null check (bet_minor >= 0),
+  won_minor bigint not null check (won_minor >= 0),
+  begun_at timestamptz not null default now(),
+  moved_at timestamptz not null default now(),
+  -- of a game between players: its bets took cash only
+  is_between boolean not null default false,
+  -- the table shared by all who play against each other or on one outcome, and this round's side; null: not reported
+  table_id text check (length(table_id) between 1 and 64),
+  side text check (length(side) between 1 and 64),
+  -- of a game between players: the fee taken from the stakes
+  fee_minor bigint not null default 0 check (fee_minor >= 0),
+  -- the vendor's own words for the outcome, and the page where it can be checked; null: not told
+  outcome text check (length(outcome) between 1 and 200),
+  fairness_url text check (length(fairness_url) between 1 and 500),
+  -- the game's category when its session started
+  category text,
+  -- when it closed, or when its last bet was rolled back; null: open
+  ended_at timestamptz,
+  -- the bonus part of the bets
+  bonus_minor bigint not null default 0 check (bonus_minor >= 0),
+  -- the bonus part of wins so far below a minor unit, times bet_minor
+  bonus_rest bigint not null default 0 check (bonus_rest >= 0),
+  grant_id uuid,
+  primary key (merchant, vendor, member_id, round)
+) with (fillfactor = 85);
+create index game_round_by_table on game_round (merchant, vendor, table_id, member_id) where table_id is not null;
+-- Rounds without a bonus never write this index.
+create index game_round_by_grant on game_round (merchant, grant_id) where grant_id is not null;
+-- A member's betting record: open rounds first, then by end time. A partial index, so that only records use it:
+-- look-ups of one round name vendor and round, which this index has too,
+-- and a plan made for an empty table would scan all rounds of a member.
+create index game_round_by_end on game_round
+  (merchant, member_id, (case when ended_at is null then 'infinity'::timestamptz else ended_at end) desc, vendor desc, round desc)
+  where not is_trial;
+call enable_tenant_rls('game_round', 'select');
 
--- A deleted delta is added to its account in the same statement: the only way to delete a delta.
-create function fold_gone() returns trigger
-language plpgsql set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  if tg_op <> 'DELETE' then
-    raise exception 'a delta is added to its account and not changed' using errcode = 'insufficient_privilege';
-  end if;
-  update ledger_account a set balance = a.balance + reported.total
-    from (select merchant, account_id, sum(amount) as total from gone group by merchant, account_id) reported
-    where a.merchant = reported.merchant and a.id = reported.account_id;
-  return null;
-end
-$$;
-create trigger delta_is_folded after delete on account_delta
-  referencing old table as gone for each statement execute function fold_gone();
-create trigger delta_stays before update on account_delta for each statement execute function fold_gone();
-create trigger deltas_stay before truncate on account_delta for each statement execute function fold_gone();
-
--- Folds the deltas of these merchants; returns how many rows were folded. One process at a time: others skip instead
--- of waiting.
-create function fold_deltas(merchants text[]) returns bigint
-language plpgsql set search_path = pg_catalog, public, pg_temp
-as $$
-declare
-  each text;
-  gone bigint;
-  total bigint := 0;
-begin
-  if not pg_try_advisory_xact_lock(727208) then return 0; end if;
-  foreach each in array merchants loop
-    perform set_config('app.merchant', each, true);
-    delete from account_delta where merchant = each;
-    get diagnostics gone = row_count;
-    total := total + gone;
-  end loop;
-  return total;
-end
-$$;
-revoke execute on function fold_deltas(text[]) from public;
-
--- The only writer of the ledger. The caller has locked the accounts and passes each new balance, which the triggers of
--- 030-ledger.sql check. The first six lists have an entry per transfer, the others per posting, in the order in which
--- an account's balance moves; entries without an id are skipped.
-create function write_transfers(
-  of_merchant text,
-  ids uuid[],
-  actors text[],
-  keys text[],
-  hashes bytea[],
-  of_kinds text[],
-  obligations text[],
-  posted uuid[],
-  lines integer[],
-  accounts uuid[],
-  amounts bigint[],
-  balances bigint[],
-  line_kinds text[],
-  subjects text[]
-)
+-- Stores what a vendor tells about the outcome of a round that the session's player takes part in. Runs as the owner:
+-- rounds are written by functions only.
+create function keep_round_outcome(of_merchant text, of_vendor text, of_session bytea, of_round text, words text, address text)
 returns void
-language plpgsql
-set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  insert into transfer (merchant, id, actor, key, request_hash, kind, obligation)
-    select of_merchant, t.id, t.actor, t.key, t.hash, t.kind, t.obligation
-      from unnest(ids, actors, keys, hashes, of_kinds, obligations) as t (id, actor, key, hash, kind, obligation)
-      where t.id is not null;
-  insert into posting (merchant, transfer_id, line, account_id, amount, balance, kind, subject)
-    select of_merchant, p.id, p.line, p.account, p.amount, p.balance, p.kind, p.subject
-      from unnest(posted, lines, accounts, amounts, balances, line_kinds, subjects)
-        with ordinality as p (id, line, account, amount, balance, kind, subject, at)
-      where p.id is not null
-      order by p.at;
-end
-$$;
-revoke execute on function write_transfers(text, uuid[], text[], text[], bytea[], text[], text[],
-  uuid[], integer[], uuid[], bigint[], bigint[], text[], text[]) from public;
-
--- Moves money between accounts, at most once per actor's key and at most once per obligation, in the caller's
--- transaction; each account appears once in the list. A concurrent call with the same key waits for the first one to
--- end. `made` is the transfer's id, created by the process so that ids are ordered by time. `signature` is the gateway's
--- signature over all other arguments (is_signed; features/wallet/ledger.ts builds the same text): injected SQL cannot
--- forge a movement. Outcomes: done = moved now; repeated = already moved under this key, moved is that transfer;
--- reused = the key belongs to another movement; settled = the obligation was paid under another key, moved is that
--- transfer; short = an account would exceed its floor or ceiling, or does not exist, and nothing was moved
-create function move_money(
-  of_merchant text,
-  kind text,
-  actor text,
-  key text,
-  hash bytea,
-  made uuid,
-  accounts uuid[],
-  amounts bigint[],
-  subjects text[],
-  obligation text,
-  signature text
-)
-returns table (outcome text, moved uuid)
-language plpgsql
+language sql
 security definer
 set search_path = pg_catalog, public, pg_temp
 as $$
+  update game_round r set outcome = coalesce(words, r.outcome), fairness_url = coalesce(address, r.fairness_url)
+    from game_session s
+    where s.merchant = of_merchant and s.id = of_session and s.vendor = of_vendor
+      and r.merchant = s.merchant and r.vendor = s.vendor and r.member_id = s.member_id and r.round = of_round
+$$;
+revoke execute on function keep_round_outcome(text, text, bytea, text, text, text) from public;
+grant execute on function keep_round_outcome(text, text, bytea, text, text, text) to livery_app;
+
+-- Append-only. A vendor's request and the reply; a refused request is not stored here.
+create table game_transaction (
+  merchant text not null,
+  vendor text not null,
+  -- the vendor's id
+  id text not null,
+  kind text not null check (kind in ('bet', 'win', 'rollback')),
+  member_id uuid not null,
+  round text not null,
+  number integer check ((number is null) = (kind = 'rollback')),
+  amount bigint not null check (amount >= 0 and (amount > 0 or kind <> 'bet')),
+  -- the bet to roll back, which need not have arrived
+  bet_id text check ((bet_id is null) = (kind <> 'rollback')),
+  request_hash bytea not null check (length(request_hash) = 32),
+  -- the member's balance after it, as returned
+  balance bigint not null,
+  -- null: no money moved
+  transfer_id uuid check ((transfer_id is null) = (amount = 0)),
+  node_id text not null,
+  is_trial boolean not null,
+  created_at timestamptz not null default now(),
+  -- the line of its transfer; null: no money moved
+  line smallint check (line is null or transfer_id is not null),
+  -- the bonus part; null: no bonus was available
+  bonus_minor bigint,
+  bonus_line smallint,
+  -- of the returned balance
+  bonus_left bigint,
+  primary key (merchant, vendor, id)
+);
+-- A bet is rolled back once.
+create unique index game_transaction_undoes on game_transaction (merchant, vendor, bet_id) where bet_id is not null;
+create index game_transaction_taken_back on game_transaction (merchant, vendor, member_id, round) where kind = 'rollback';
+-- Real wins, latest first, for the winners board. A row has the game (node_id), the member and the amount.
+create index game_transaction_wins on game_transaction (merchant, created_at desc)
+  where kind = 'win' and amount > 0 and not is_trial;
+call enable_tenant_rls('game_transaction', 'select');
+-- Rows are stored in order of time: a BRIN index finds the start of an hour in a few pages and costs a bet almost
+-- nothing.
+create index game_transaction_by_time on game_transaction using brin (created_at) with (pages_per_range = 16, autosummarize = on);
+call grant_staff_read('game_transaction', 'merchant, kind, is_trial, created_at');
+
+-- Linked play: play between members who may be one person, and bets on several sides of one outcome
+-- (docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md).
+
+-- Signals that exclude play from rewards: members who share one of these and meet at a table. device: a browser;
+-- payout: a payout account; address: an address block within 30 days; self: one member on several sides of one
+-- outcome. Without a row: device, payout, self.
+create table play_policy (
+  merchant text primary key references merchant (code),
+  version bigint not null default 0,
+  signals text[] not null default '{device,payout,self}' check (signals <@ '{device,payout,address,self}')
+);
+call enable_tenant_rls('play_policy', 'select, insert, update');
+call grant_staff_read('play_policy');
+
+-- Rounds with a linked player at their table, for staff: written when they close. The amounts are those of the rounds.
+create table linked_play (
+  merchant text not null,
+  vendor text not null,
+  round text not null,
+  member_id uuid not null,
+  -- the linked player: the member's own id if the other bet was the member's own
+  other_id uuid not null,
+  other_round text not null,
+  table_id text not null,
+  signals text[] not null check (cardinality(signals) > 0),
+  -- of a game between players; otherwise the two were bet on different sides of one outcome
+  is_between boolean not null,
+  -- excluded from wagering and rewards
+  is_weightless boolean not null,
+  at timestamptz not null default now(),
+  primary key (merchant, vendor, member_id, round, other_id, other_round),
+  foreign key (merchant, member_id) references member (merchant, id),
+  foreign key (merchant, other_id) references member (merchant, id)
+);
+create index linked_play_by_time on linked_play (merchant, at);
+call enable_tenant_rls('linked_play', 'select');
+call grant_staff_read('linked_play');
+
+create index member_device_shared on member_device (merchant, device);
+create index member_device_by_network on member_device (merchant, network, seen_at) where network <> '';
+
+-- Members who share a browser, a payout account or recently an address block with a member, up to 100 of each.
+create function linked_members(of_merchant text, of_member uuid) returns table (other_id uuid, signal text)
+language sql stable set search_path = pg_catalog, public, pg_temp
+as $$
+  (select o.member_id, 'device' from member_device d join member_device o on o.merchant = d.merchant and o.device = d.device
+    where d.merchant = of_merchant and d.member_id = of_member and o.member_id <> of_member limit 100)
+  union
+  (select o.member_id, 'payout' from payout_account d
+      join payout_account o on o.merchant = d.merchant and o.fingerprint = d.fingerprint
+    where d.merchant = of_merchant and d.member_id = of_member and o.member_id <> of_member limit 100)
+  union
+  (select o.member_id, 'address' from member_device d
+      join member_device o on o.merchant = d.merchant and o.network = d.network and o.network <> ''
+    where d.merchant = of_merchant and d.member_id = of_member and o.member_id <> of_member
+      and d.seen_at > now() - interval '30 days' and o.seen_at > now() - interval '30 days' limit 100)
+$$;
+revoke execute on function linked_members(text, uuid) from public;
+create index payout_account_of_payee on payout_account (merchant, fingerprint);
+
+-- Records the linked players at a round's table, and returns whether the round is excluded. The caller holds the
+-- member's account; the rows belong to this round only, so there are no lock waits.
+create function note_partners(of_merchant text, of_vendor text, of_member uuid, of_round text, of_table text, of_side text,
+  between_players boolean)
+returns boolean
+language plpgsql set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off
+as $$
 declare
-  size constant integer := cardinality(accounts);
-  balances bigint[];
-  is_short boolean;
+  weightless constant text[] := coalesce((select p.signals from play_policy p where p.merchant = of_merchant), '{device,payout,self}');
+  is_weightless boolean;
 begin
-  if not is_signed(concat_ws(E'\n', 'move', of_merchant, kind, actor, encode(hash, 'hex'), made, array_to_string(accounts, ','),
-      array_to_string(amounts, ','), array_to_string(subjects, ',', '-'), coalesce(obligation, '-'), key), signature) then
-    raise exception 'a movement that the gateway did not sign' using errcode = 'insufficient_privilege';
-  end if;
-  return query select * from find_transfer(of_merchant, actor, key, hash);
-  if found then return; end if;
-
-  -- Accounts with a stored balance, locked in the order of their ids: two movements never deadlock.
-  select array_agg(a.balance + side.amount order by side.at),
-      coalesce(bool_or(a.balance + side.amount < a.floor or a.balance + side.amount > a.ceiling), false)
-    into balances, is_short
-    from (
-      select * from unnest(accounts, amounts) with ordinality as s (account, amount, at) order by s.account
-    ) side
-    left join lateral (
-      select l.balance, l.floor, l.ceiling from ledger_account l
-        where l.merchant = of_merchant and l.id = side.account and (l.floor is not null or l.ceiling is not null)
-        for no key update
-    ) a on true;
-
-  -- The concurrent holder of the accounts may have been this same movement.
-  return query select * from find_transfer(of_merchant, actor, key, hash);
-  if found then return; end if;
-  if is_short or exists (
-    select from unnest(accounts) side (account) left join lateral (
-        select true as is_there from ledger_account where merchant = of_merchant and id = side.account limit 1) l on true
-      where l.is_there is null
-  ) then
-    return query select 'short', null::uuid;
-    return;
-  end if;
-
-  begin
-    perform write_transfers(of_merchant, array[made], array[actor], array[key], array[hash], array[kind], array[obligation],
-      array_fill(made, array[size]), array(select generate_series(1, size)), accounts, amounts, balances,
-      array_fill(null::text, array[size]), subjects);
-    -- Play money for visitors is excluded from the stream.
-    if kind <> 'trial' then
-      insert into event (merchant, kind, body)
-        select of_merchant, move_money.kind, json_strip_nulls(json_build_object('transfer', made, 'actor', actor,
-            'obligation', move_money.obligation, 'sides', json_agg(json_build_object('account', l.kind, 'member', l.owner_id,
-              'wallet', l.wallet, 'vendor', l.vendor, 'currency', l.currency, 'amount', side.amount::text, 'subject', side.subject)
-              order by side.at)))
-          from unnest(accounts, amounts, subjects) with ordinality as side (account, amount, subject, at)
-            join ledger_account l on l.merchant = of_merchant and l.id = side.account;
-    end if;
-  exception when unique_violation then
-    -- The key was used by a movement between other accounts, or the obligation is paid.
-    return query select * from find_transfer(of_merchant, actor, key, hash);
-    if found then return; end if;
-    return query select 'settled', t.id from transfer t
-      where t.merchant = of_merchant and t.obligation = move_money.obligation;
-    if not found then raise; end if;
-    return;
-  end;
-  outcome := 'done';
-  moved := made;
-  return next;
+  if of_table is null then return false; end if;
+  with near as (
+    select other_id, array_agg(distinct signal order by signal) as signals from linked_members(of_merchant, of_member) group by other_id
+    union all select of_member, '{self}' where not between_players
+  ), noted as (
+    insert into linked_play (merchant, vendor, round, member_id, other_id, other_round, table_id, signals, is_between, is_weightless)
+      select of_merchant, of_vendor, of_round, of_member, n.other_id, r.round, of_table, n.signals, between_players,
+          n.signals && weightless
+        from near n join lateral (
+          select round from game_round where merchant = of_merchant and vendor = of_vendor and table_id = of_table
+              and member_id = n.other_id and not is_trial
+              and case
+                when between_players then true
+                -- a single bet on all sides is linked to itself
+                when member_id = of_member and round = of_round then of_side = 'all'
+                else side <> of_side end
+            limit 20) r on true
+      on conflict do nothing
+      returning linked_play.is_weightless
+  )
+  select coalesce(bool_or(n.is_weightless), false) into is_weightless from noted n;
+  return is_weightless;
 end
 $$;
-revoke execute on function
-  move_money(text, text, text, text, bytea, uuid, uuid[], bigint[], text[], text, text) from public;
-grant execute on function
-  move_money(text, text, text, text, bytea, uuid, uuid[], bigint[], text[], text, text) to livery_app;
+revoke execute on function note_partners(text, text, uuid, text, text, text, boolean) from public;
 
--- What the nearest limit on bets leaves (play_guard, 122-protection.sql); null: no limit. `staked` and `lost` are the totals of
+-- The event of a closed round (100-stream.sql), extended by the fee of a game between players and by whether the round
+-- is excluded.
+create function with_revenue(line json, fee bigint, linked boolean) returns json
+language sql immutable set search_path = pg_catalog, public, pg_temp
+as $$
+  select case
+    when linked then (line::jsonb || jsonb_build_array(fee::text, true))::json
+    when fee is not null then (line::jsonb || jsonb_build_array(fee::text))::json
+    else line end
+$$;
+revoke execute on function with_revenue(json, bigint, boolean) from public;
+
+-- Play money (docs/decisions/26-a-game-is-one-folder-and-play-money-is-temporary.md): limits for one trial, one address block and all
+-- visitors of a merchant, and deletion of its rows a day after the trial has ended.
+
+-- Play-money bets by hour: per address block, and in total.
+create table trial_hour (
+  merchant text not null references merchant (code),
+  hour timestamptz not null,
+  -- keyed hash of an address block; empty: total of the merchant
+  asked_from bytea not null,
+  bets integer not null default 0,
+  primary key (merchant, hour, asked_from)
+) with (fillfactor = 50);
+call enable_tenant_rls('trial_hour', 'select, insert, update, delete');
+
+-- Counts a bet of a trial's session before it is posted, whatever its outcome; false if the trial, its block or the
+-- merchant has reached its limit. A session without a trial, or of a dropped trial, cannot bet.
+create function take_trial_bet(
+  of_merchant text, of_session bytea, most_of_trial integer, most_of_block integer, most_of_all integer
+) returns boolean
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  block bytea;
+  is_taken boolean;
+begin
+  update trial_account t set bets = t.bets + 1
+    where t.merchant = of_merchant and t.bets < most_of_trial and t.member_id = (
+      select s.member_id from game_session s where s.merchant = of_merchant and s.id = of_session and s.is_trial)
+    returning t.asked_from into block;
+  if block is null then return false; end if;
+  -- The block first: a block above its limit uses nothing of the total.
+  insert into trial_hour as h (merchant, hour, asked_from, bets) values (of_merchant, date_trunc('hour', now()), block, 1)
+    on conflict (merchant, hour, asked_from) do update set bets = h.bets + 1 returning bets <= most_of_block into is_taken;
+  if not is_taken then return false; end if;
+  insert into trial_hour as h (merchant, hour, asked_from, bets) values (of_merchant, date_trunc('hour', now()), '', 1)
+    on conflict (merchant, hour, asked_from) do update set bets = h.bets + 1 returning bets <= most_of_all into is_taken;
+  return is_taken;
+end
+$$;
+revoke execute on function take_trial_bet(text, bytea, integer, integer, integer) from public;
+grant execute on function take_trial_bet(text, bytea, integer, integer, integer) to livery_app;
+
+create index game_transaction_of_trial on game_transaction (merchant, member_id) where is_trial;
+
+-- Deleted postings of play money are also subtracted from the operator's side; postings of money accounts are never
+-- deleted.
+create function unpost_play() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into account_delta (merchant, account_id, amount)
+    select p.merchant, p.account_id, -sum(p.amount) from gone p cross join lateral (
+        select kind from ledger_account where merchant = p.merchant and id = p.account_id limit 1) a
+      where a.kind in ('trial_equity', 'trial_vendor') group by p.merchant, p.account_id having sum(p.amount) <> 0;
+  return null;
+end
+$$;
+create trigger play_is_unposted after delete on posting
+  referencing old table as gone for each statement execute function unpost_play();
+
+-- Deletes these trials of a merchant, if closed and ended more than a day ago, with all their play; returns how many.
+-- A commit of play money belongs to one trial (features/seamless/post.ts): if one belongs to several, these trials
+-- stay and the fault is reported. Other rows of the member are deleted too; rows that can exist without a member
+-- (feedback) stay. Owner only.
+create function drop_trials(of_merchant text, trials uuid[]) returns integer
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  members uuid[];
+  accounts uuid[];
+  commits uuid[];
+  child record;
+begin
+  perform set_config('app.merchant', of_merchant, true);
+  select array_agg(member_id) into members from (
+    select member_id from trial_account
+      where merchant = of_merchant and member_id = any (trials) and closed and ends_at < now() - interval '1 day'
+      for update skip locked) t;
+  if members is null then return 0; end if;
+  select coalesce(array_agg(id), '{}') into accounts from ledger_account
+    where merchant = of_merchant and kind = 'trial' and owner_id = any (members);
+  select coalesce(array_agg(distinct transfer_id), '{}') into commits from posting
+    where merchant = of_merchant and account_id = any (accounts);
+  if exists (
+    select from posting p join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
+      where p.merchant = of_merchant and p.transfer_id = any (commits)
+        and not (a.kind in ('trial_equity', 'trial_vendor') or a.id = any (accounts))
+  ) then
+    raise exception 'a commit of play money is of several trials' using errcode = 'integrity_constraint_violation';
+  end if;
+  delete from posting where merchant = of_merchant and transfer_id = any (commits);
+  delete from transfer where merchant = of_merchant and id = any (commits);
+  delete from game_transaction where merchant = of_merchant and is_trial and member_id = any (members);
+  delete from game_round r where merchant = of_merchant and is_trial and member_id = any (members)
+    and vendor in (select vendor from game_session where merchant = of_merchant and member_id = any (members));
+  delete from game_session where merchant = of_merchant and member_id = any (members);
+  -- The member's row comes last, after all rows that reference it.
+  for child in
+    select c.conrelid::regclass as name, a.attname as col, a.attnotnull as is_needed
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
+      where c.contype = 'f' and c.confrelid = 'member'::regclass and cardinality(c.conkey) = 2
+        and c.conrelid <> 'member'::regclass
+      order by c.conrelid = 'trial_account'::regclass, c.conrelid::regclass::text
+  loop
+    if child.is_needed or child.name in ('ledger_account'::regclass) then
+      execute format('delete from %s where merchant = $1 and %I = any ($2)', child.name, child.col) using of_merchant, members;
+    else
+      execute format('update %s set %I = null where merchant = $1 and %I = any ($2)', child.name, child.col, child.col)
+        using of_merchant, members;
+    end if;
+  end loop;
+  delete from member where merchant = of_merchant and id = any (members);
+  return cardinality(members);
+end
+$$;
+revoke execute on function drop_trials(text, uuid[]) from public;
+
+-- What the nearest limit on bets leaves (play_guard, 130-protection.sql); null: no limit. `staked` and `lost` are the totals of
 -- the member's accounts, `since` the starts of the merchant's periods: nothing was played yet in a period that begins now.
 create function remaining_for_bets(most bigint[], base bigint[], starts timestamptz[], since timestamptz[], staked bigint, lost bigint)
 returns bigint
@@ -357,10 +471,10 @@ return
 -- members is stable. One query reads the state for each transaction; a loop without queries checks them; a few
 -- statements write the accepted ones. State that was read once cannot reflect changes of the same call: transactions
 -- of one round of a member, or with the same id, are refused together (serialization_failure) and must be sent
--- separately. Balances are updated within the call. A member with debt (085-deposits.sql) cannot bet, and all
+-- separately. Balances are updated within the call. A member with debt (080-cashier.sql) cannot bet, and all
 -- transactions of a call are one transfer, or two if money and play money come together. Each that moves money has its
 -- own line in it, and the vendor's account, which is not locked, has one for all of them. `made` are the ids of the
--- two, money first. A member's own limits and breaks (122-protection.sql) are checked here: `clock` has the gateway's
+-- two, money first. A member's own limits and breaks (130-protection.sql) are checked here: `clock` has the gateway's
 -- time and the starts of the merchant's day, week and month, in epoch milliseconds. A game between players takes cash only (docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md): its
 -- bets take no bonus, and balances returned to its sessions exclude bonus.
 create function post_game_money(
@@ -403,7 +517,7 @@ declare
   -- totals of all time
   wallet_stakes bigint[];
   wallet_losses bigint[];
-  -- at the same positions, if a member has a bonus to play with (124-grants.sql): the grant, its account and balance,
+  -- at the same positions, if a member has a bonus to play with (140-promotions.sql): the grant, its account and balance,
   -- and the grant's remainder
   grants uuid[];
   bonus_accounts uuid[];
@@ -681,7 +795,7 @@ begin
     end if;
 
     -- D45: cash is used first; wins and rollbacks return to the source of their stake. A grant does not end while a
-    -- round with its stake is open (124-grants.sql). Fractions of a minor unit are carried to the next win of the
+    -- round with its stake is open (140-promotions.sql). Fractions of a minor unit are carried to the next win of the
     -- round, so that many small wins give the same bonus as one large win.
     share := 0;
     rest := asked.round_rest;
@@ -886,17 +1000,3 @@ revoke execute on function post_game_money(
 grant execute on function post_game_money(
   text, text, uuid[], text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[],
   text[], text[], bigint[], bigint[], text) to livery_app;
-
--- The hash input of a transfer, lines included; src/gateway/features/books/chain.ts builds the same text. Transfers
--- from before lines existed keep their old text, so that their hashes stay valid.
-create or replace function transfer_text(moved transfer) returns text
-language sql stable set search_path = pg_catalog, public, pg_temp
-as $$
-  select concat_ws('|', moved.merchant, moved.id, moved.kind, (extract(epoch from moved.created_at) * 1000000)::bigint,
-    coalesce(encode(moved.request_hash, 'hex'), '-'), octet_length(moved.actor), moved.actor,
-    coalesce(octet_length(moved.key), 0), coalesce(moved.key, ''), 'for ' || octet_length(moved.obligation) || ' ' || moved.obligation,
-    (select string_agg(case when p.line is null then concat_ws(':', p.id, p.account_id, p.amount, p.balance)
-          else concat_ws(':', p.id, p.account_id, p.amount, coalesce(p.balance::text, '-'), p.line, coalesce(p.kind, '-'),
-            coalesce(octet_length(p.subject), 0), coalesce(p.subject, '')) end, ',' order by p.id)
-      from posting p where p.merchant = moved.merchant and p.transfer_id = moved.id))
-$$;

@@ -29,6 +29,8 @@ create table content_entry (
   changed_at timestamptz not null default now(),
   -- a staff name; empty: initial content
   changed_by text not null default '',
+  -- shown to members after so many days, once per so many days; null: no period
+  period_days smallint check (period_days between 1 and 3660),
   primary key (merchant, id),
   unique (merchant, kind, anchor),
   unique (merchant, promotion_id),
@@ -101,3 +103,15 @@ create table content_order (
   primary key (merchant, kind)
 );
 call enable_tenant_rls('content_order', 'select, insert, update');
+
+-- The notices that a member has opened; no row: not yet.
+create table notice_read (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  entry_id bigint not null,
+  read_at timestamptz not null default now(),
+  primary key (merchant, member_id, entry_id),
+  foreign key (merchant, member_id) references member (merchant, id),
+  foreign key (merchant, entry_id) references content_entry (merchant, id)
+);
+call enable_tenant_rls('notice_read', 'select, insert');
