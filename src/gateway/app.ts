@@ -48,6 +48,7 @@ import { composeIdentity } from './wiring/wire-identity.ts';
 import { composeIdentityReview } from './wiring/wire-identity-review.ts';
 import { composePayouts } from './wiring/wire-payouts.ts';
 import { composePlay } from './wiring/wire-play.ts';
+import { previewedOf } from './wiring/wire-previewed.ts';
 import { composeProtection, composeRegisters, createProtection } from './wiring/wire-protection.ts';
 import { composeReconciliation } from './wiring/wire-reconciliation.ts';
 import { composeRecords } from './wiring/wire-records.ts';
@@ -79,6 +80,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
     authenticate: identity.authenticate,
     lanesOf: lanes.read,
     openPayload: identity.openPayload,
+    findPreviewed: previewedOf(context),
   });
 
   healthRoutes(app, context);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { PREVIEW_REVISION } from '#contract/staff/previews/calls.ts';
 import {
   PICTURE_PATH,
   REDEEM_PATH,
@@ -37,8 +38,6 @@ export interface PreviewsOptions {
   readonly now: () => number;
 }
 
-/** Prefix of preview revisions; a real revision never has a dash in this place. */
-const PREVIEW_REVISION = 'preview-';
 const MOST_PREVIEWS = 200;
 /** Longer than a preview is usually viewed; staff can open it again in the console. */
 const LIFE_MS = 30 * 60_000;

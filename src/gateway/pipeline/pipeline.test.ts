@@ -109,6 +109,7 @@ beforeAll(async () => {
       authenticate: async (request) => signedIn ?? anonymous(request),
       lanesOf: async () => [],
       openPayload: async () => '{}',
+      findPreviewed: async () => undefined,
     }),
   );
 });

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PREVIEW_HEADER } from '#contract/staff/previews/calls.ts';
 import type { Member } from '#model/documents/member.ts';
 import type { Context } from '../context/context.ts';
+import type { Db } from '../db/tables.ts';
 import type { MerchantTrees } from '../trees/tree-documents.ts';
 import type { OpenPayload } from './encrypted-bodies.ts';
 
@@ -48,6 +50,16 @@ export interface Visit {
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** An opened preview whose page sends a call. */
+export interface Previewed {
+  /** Epoch milliseconds of the moment that it shows; undefined: now. */
+  readonly at: number | undefined;
+  /** Null: a visitor. */
+  readonly member: Member | null;
+  /** Runs a read in the merchant’s transaction, on its content and games as of the moment. */
+  readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+}
+
 /** The request pipeline: every call is registered with it. */
 export interface Pipeline {
   readonly app: FastifyInstance;
@@ -56,20 +68,34 @@ export interface Pipeline {
   /** The merchant's lanes in the format of the vendor lanes call. */
   readonly lanesOf: (merchant: string) => Promise<unknown>;
   readonly openPayload: OpenPayload;
+  readonly findPreviewed: FindPreviewed;
   /** Handlers by `METHOD path`, for relays that a merchant names differently. */
   readonly answers: Map<string, Answer>;
   /** Reads the value of a call of `NEWS_CALLS` for a visit's member; undefined if the member is refused. */
   readonly news: Map<string, (visit: Visit) => Promise<unknown>>;
 }
 
+/** The preview of a name; undefined: none is open, or it has expired. */
+type FindPreviewed = (merchant: string, name: string) => Promise<Previewed | undefined>;
+
 export interface PipelineParts {
   readonly authenticate: Authenticate;
   readonly lanesOf: (merchant: string) => Promise<unknown>;
   readonly openPayload: OpenPayload;
+  readonly findPreviewed: FindPreviewed;
 }
 
 export function createPipeline(app: FastifyInstance, context: Context, parts: PipelineParts): Pipeline {
   return { app, context, ...parts, answers: new Map(), news: new Map() };
+}
+
+/** The opened preview whose page sends the call; undefined: none. */
+export async function previewedBy(
+  pipeline: Pipeline,
+  { merchant, headers }: FastifyRequest,
+): Promise<Previewed | undefined> {
+  const name = headers[PREVIEW_HEADER.toLowerCase()];
+  return typeof name === 'string' ? pipeline.findPreviewed(merchant, name) : undefined;
 }
 
 /** The member of a token call. Throws if the call was registered without a token: a programming error. */

@@ -19,7 +19,7 @@ import { openBody } from './encrypted-bodies.ts';
 import { factsOf, merchantFactsOf, type Who } from './facts.ts';
 import { Failure } from './failure.ts';
 import { createLargeBodies } from './large-bodies.ts';
-import type { Pipeline, SignedIn, Visit } from './pipeline.ts';
+import { type Pipeline, previewedBy, type SignedIn, type Visit } from './pipeline.ts';
 import { languageOf } from './refusal-words.ts';
 import { countryFor, isAdmitted, isRestricted } from './region.ts';
 import { isSameSite } from './same-site.ts';
@@ -151,12 +151,20 @@ export async function admit(
   refuseThirdPartyPages(call, request);
   const trees = await pipeline.context.trees.read(request.merchant);
   const visitor = visitorOf(pipeline, trees, request);
-  if (!call.whenClosed) refuseWhenClosed(trees.status.maintenance, visitor, call.abroad);
+  if (!call.whenClosed) {
+    const isClosed = trees.status.maintenance && !(await isOfPreview(pipeline, call, request));
+    refuseWhenClosed(isClosed, visitor, call.abroad);
+  }
   const member = call.token ? await signIn(pipeline, call, request) : null;
   await refuseUnfulfilled(pipeline, call, trees, whoOf(visitor, member));
   const idempotencyKey = readIdempotencyKey(call, request);
   const input = readInput(call, check, request, await openBody(pipeline.openPayload, call, trees, request));
   return { visit: { ...visitOf(request, reply), trees, member, idempotencyKey }, input };
+}
+
+/** Staff look at previews while the site is closed, too; their pages only read what any visitor may. */
+async function isOfPreview(pipeline: Pipeline, { method, token }: Bound, request: FastifyRequest): Promise<boolean> {
+  return method === 'GET' && !token && (await previewedBy(pipeline, request)) !== undefined;
 }
 
 function refuseThirdPartyPages(call: Bound, request: FastifyRequest): void {

@@ -1,3 +1,4 @@
+import { PREVIEW_HEADER, PREVIEW_REVISION } from '#contract/staff/previews/calls.ts';
 import { status } from '#contract/system/calls.ts';
 import type { Client } from '#contract/wire/client.ts';
 import { CallRefused, errorTextKey } from '#contract/wire/errors.ts';
@@ -7,17 +8,22 @@ import { showMessageAtom } from '../state/texts/words.ts';
 import { word } from './words.ts';
 
 /**
- * The API client of a preview. Public data comes from the gateway, without cookies. Calls that need a member or change
+ * The API client of a preview. Public data comes from the gateway as the preview shows it, without cookies. Calls that need a member or change
  * something are refused here, with a message. The status is not requested: the preview defines it.
  */
-export function createPreviewClient(store: Store): Client {
+export function createPreviewClient(store: Store, revision: string): Client {
+  const name = revision.slice(PREVIEW_REVISION.length);
   const open = createLateClient({
     merchant: store.get(portalAtom).merchant,
     language: () => store.get(portalAtom).language,
     token: () => null,
     profile: () => store.get(portalAtom).gatewayProfile,
     currencyExponent: () => store.get(portalAtom).currency.exponent,
-    fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set(PREVIEW_HEADER, name);
+      return fetch(input, { ...init, headers, credentials: 'omit' });
+    },
     newId: () => crypto.randomUUID(),
     now: () => Date.now(),
     random: () => Math.random(),

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageView } from '#contract/analytics/calls.ts';
 import { announcements } from '#contract/announcements/calls.ts';
 import { login } from '#contract/session/calls.ts';
+import { PREVIEW_HEADER } from '#contract/staff/previews/calls.ts';
 import { tagMessage } from '#contract/staff/previews/preview-messages.ts';
 import { status } from '#contract/system/calls.ts';
 import { balance } from '#contract/wallet/calls.ts';
@@ -49,7 +51,7 @@ describe('the preview client', () => {
       return Response.json({ success: true, value: [] });
     });
     const store = createState(makePage());
-    const client = createPreviewClient(store);
+    const client = createPreviewClient(store, 'preview-a-name');
     for (const send of [
       () => client.send(balance, {}),
       () => client.send(status, { url: 'x' }),
@@ -61,6 +63,7 @@ describe('the preview client', () => {
     expect(store.get(wordsAtom).map(({ message }) => message)).toEqual(['This is a preview: nothing was sent.']);
     await client.send(announcements, {} as never).catch(() => undefined);
     expect(asked.every(([, init]) => init?.credentials === 'omit')).toBe(true);
+    expect(asked.map(([, init]) => new Headers(init?.headers).get(PREVIEW_HEADER))).toEqual(['a-name']);
   });
 });
 

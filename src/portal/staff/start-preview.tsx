@@ -50,7 +50,7 @@ export async function startPreview(page: PageData): Promise<void> {
   const { audience, startup, window: drawn } = page;
   const store = createState({ ...file, audience, startup, window: drawn });
   const session = createSession(page.merchant, { session: createMemoryStorage(), local: createMemoryStorage() });
-  const browser: Browser = { store, session, client: createPreviewClient(store) };
+  const browser: Browser = { store, session, client: createPreviewClient(store, page.revision) };
   const screens = followScreens();
   applyBaseStyles();
   const translation = followTranslation(document);

@@ -17,6 +17,11 @@ export const LINK_MINUTES = [10, 60, 1440] as const;
 
 export type PreviewMode = (typeof PREVIEW_MODES)[number];
 
+/** The header by which the page of a preview names it: its public calls are answered for the visitor and the moment that it shows. */
+export const PREVIEW_HEADER = 'X-Preview';
+/** Prefix of preview revisions; a real revision never has a dash in this place. */
+export const PREVIEW_REVISION = 'preview-';
+
 const language = Type.String({ pattern: '^[A-Z]{2}$' });
 const visitor = Type.Enum([...VISITOR_KINDS]);
 const account = text(64);

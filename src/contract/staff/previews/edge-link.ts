@@ -43,6 +43,8 @@ export interface RedeemedPreview {
   readonly files?: Readonly<Record<string, string>> | undefined;
   /** Paths of the draft’s pictures that are not served yet, or of an earlier revision’s. */
   readonly pictures?: readonly string[] | undefined;
+  /** The moment of which the site is shown, epoch milliseconds, and its revision then; absent: now. Only the gateway reads it. */
+  readonly asOf?: { readonly at: number; readonly revision: number } | undefined;
   /** The earlier revision whose files these are; absent: a draft’s. Only the gateway reads it. */
   readonly brandRevision?: string | undefined;
 }

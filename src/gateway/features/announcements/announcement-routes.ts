@@ -2,7 +2,7 @@ import { announcements, readNotices, unreadNotices } from '#contract/announcemen
 import { announcementsSchemas } from '#contract/announcements/schemas.ts';
 import { type AnnouncementType, announcementTypes, defaultExecution } from '#contract/call/constants.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { contentVisitor } from '#gateway/content/visitor.ts';
+import { contentVisitor, readContent } from '#gateway/content/visitor.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { countUnreadNotices, markNoticesRead } from './notices-read.ts';
@@ -10,13 +10,11 @@ import { type PromotionsOf, readAnnouncements } from './read-model.ts';
 
 /** M299; also the notices (M300). `promotionsOf` returns the promotions, which another feature stores. */
 export function announcementsRoutes(pipeline: Pipeline, promotionsOf: PromotionsOf): void {
-  const { db } = pipeline.context;
   registerCall(pipeline, announcements, announcementsSchemas.announcements, async (request, visit) => {
     const { types, execution = defaultExecution } = request;
     const query = { types: readTypes(types), execution };
-    const visitor = await contentVisitor(pipeline, visit);
     return succeed(
-      await db.withMerchant(visit.merchant, (scope) => readAnnouncements(scope, visitor, query, promotionsOf)),
+      await readContent(pipeline, visit, (scope, visitor) => readAnnouncements(scope, visitor, query, promotionsOf)),
     );
   });
   noticesRoutes(pipeline);

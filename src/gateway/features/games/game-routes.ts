@@ -4,7 +4,7 @@ import { gameList, hotGames, roomList, vendorGameTypes } from '#contract/games/c
 import { gamesSchemas } from '#contract/games/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { textFor } from '#gateway/identity/texts.ts';
-import type { Pipeline, Visit } from '#gateway/pipeline/pipeline.ts';
+import { type Pipeline, previewedBy, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import type { Asker, GamesService, ListQuestion } from './service.ts';
 import { type StakeScale, stakeWithin } from './stake.ts';
@@ -21,7 +21,7 @@ type ListRequest = Static<typeof gamesSchemas.gameList.request>;
  */
 export function gamesRoutes(pipeline: Pipeline, games: GamesService): void {
   registerCall(pipeline, gameList, gamesSchemas.gameList, async (request, visit) => {
-    const asker = askerOf(visit, request.language);
+    const asker = await askerOf(pipeline, visit, request.language);
     const question = questionOf(request, await games.scale(asker));
     const { games: found, total, kinds } = await games.list(asker, question);
     const totalPages = Math.ceil(total / question.pageSize);
@@ -29,17 +29,17 @@ export function gamesRoutes(pipeline: Pipeline, games: GamesService): void {
     return succeed({ games: found, pageNum: question.page, totalPages, total, ...kindCounts });
   });
   registerCall(pipeline, hotGames, gamesSchemas.hotGames, async ({ language, vassalage }, visit) =>
-    succeed({ list: await games.hot(askerOf(visit, language), codes(vassalage)) }),
+    succeed({ list: await games.hot(await askerOf(pipeline, visit, language), codes(vassalage)) }),
   );
   registerCall(pipeline, vendorGameTypes, gamesSchemas.vendorGameTypes, async ({ language, vassalage }, visit) => {
-    const asker = askerOf(visit, language);
+    const asker = await askerOf(pipeline, visit, language);
     const kinds = await games.kinds(asker, vassalage);
     return succeed({
       list: kinds.map(({ key, games: gameCount }) => ({ key, displayName: kindName(asker.language, key), gameCount })),
     });
   });
   registerCall(pipeline, roomList, gamesSchemas.roomList, async ({ language, vassalage }, visit) => {
-    const asker = askerOf(visit, language);
+    const asker = await askerOf(pipeline, visit, language);
     const rooms = await games.rooms(asker, vassalage);
     return succeed({
       list: rooms.map(({ level, ...room }) => ({
@@ -56,8 +56,9 @@ export function kindName(language: string, key: string): string {
 }
 
 /** Uses the language of the request, otherwise that of the page. */
-function askerOf(visit: Visit, language: string | undefined): Asker {
-  return { merchant: visit.merchant, revision: visit.trees.revision, language: language ?? visit.language };
+async function askerOf(pipeline: Pipeline, visit: Visit, language = visit.language): Promise<Asker> {
+  const preview = await previewedBy(pipeline, visit.request);
+  return { merchant: visit.merchant, revision: visit.trees.revision, language, read: preview?.read };
 }
 
 function questionOf(request: ListRequest, scale: StakeScale): ListQuestion {

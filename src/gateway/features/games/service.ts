@@ -12,6 +12,8 @@ export interface Asker {
   readonly merchant: string;
   readonly revision: number;
   readonly language: string;
+  /** Reads what a preview shows, which is not cached; absent: the games as they are. */
+  readonly read?: (<T>(work: (db: Db) => Promise<T>) => Promise<T>) | undefined;
 }
 
 export type ListQuestion = Omit<GameQuestion, 'merchant' | 'language'>;
@@ -49,19 +51,24 @@ export function createGames(db: Database, clock: Clock, deps: GamesDeps): GamesS
 
   function ask<T>(asker: Asker, question: string, read: (scope: Db) => Promise<T>): Promise<T> {
     const { merchant, revision, language } = asker;
+    if (asker.read) return asker.read(read);
     return cache.read({ merchant, revision, question: `${language} ${question}` }, () =>
       db.withMerchant(merchant, read),
     );
   }
 
-  const scaleFor = (asker: Asker, scope: Db) =>
-    cache.read({ ...asker, question: 'scale' }, () => deps.scaleOf(scope, asker.merchant));
+  const scaleFor = ({ merchant, revision }: Asker, scope: Db) =>
+    cache.read({ merchant, revision, question: 'scale' }, () => deps.scaleOf(scope, merchant));
 
   return {
     scale: (asker) => ask(asker, 'own scale', (scope) => scaleFor(asker, scope)),
     list: (asker, question) =>
       ask(asker, `list ${JSON.stringify(question)}`, async (scope) => {
-        const { rows, total, kinds } = await searchGames(scope, { ...question, ...asker });
+        const { rows, total, kinds } = await searchGames(scope, {
+          ...question,
+          merchant: asker.merchant,
+          language: asker.language,
+        });
         const scale = await scaleFor(asker, scope);
         return { total, kinds, games: rows.map((row) => presentGame(row, scale)) };
       }),

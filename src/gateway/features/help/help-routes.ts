@@ -2,7 +2,7 @@ import { helpCentre } from '#contract/system/calls.ts';
 import { systemSchemas } from '#contract/system/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { readShown } from '#gateway/content/shown.ts';
-import { type ContentVisitor, contentVisitor } from '#gateway/content/visitor.ts';
+import { type ContentVisitor, readContent } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
@@ -17,12 +17,8 @@ async function readHelpTopics(db: Db, visitor: ContentVisitor) {
 
 /** M305. */
 export function helpRoutes(pipeline: Pipeline): void {
-  const { db } = pipeline.context;
   registerCall(pipeline, helpCentre, systemSchemas.helpCentre, async ({ lang }, visit) => {
-    const visitor = await contentVisitor(pipeline, {
-      ...visit,
-      language: readLanguage(lang, COMPLETE_LANGUAGES) ?? visit.language,
-    });
-    return succeed(await db.withMerchant(visit.merchant, (scope) => readHelpTopics(scope, visitor)));
+    const language = readLanguage(lang, COMPLETE_LANGUAGES) ?? visit.language;
+    return succeed(await readContent(pipeline, { ...visit, language }, readHelpTopics));
   });
 }

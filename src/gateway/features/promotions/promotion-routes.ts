@@ -16,7 +16,7 @@ import {
   referral,
 } from '#contract/promotions/calls.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
-import { contentVisitor } from '#gateway/content/visitor.ts';
+import { readContent } from '#gateway/content/visitor.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
@@ -85,13 +85,11 @@ function createAsking(pipeline: Pipeline, deps: PromotionDeps): Asking {
       await deps.askRegisters(visit.merchant, memberOf(visit).memberId);
       return refusePaused(visit);
     },
-    async inMerchant(visit, work) {
-      const visitor = await contentVisitor(pipeline, visit);
-      return db.withMerchant(visit.merchant, async (scope) => {
+    inMerchant: (visit, work) =>
+      readContent(pipeline, visit, async (scope, visitor) => {
         const { exponent } = await deps.readCurrency(scope, visit.merchant);
         return work(scope, { ...visitor, exponent });
-      });
-    },
+      }),
     forMember(visit, work) {
       const { memberId, member } = memberOf(visit);
       const taking = { merchant: visit.merchant, memberId, member, now: clock.now() };

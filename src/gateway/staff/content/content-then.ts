@@ -1,21 +1,25 @@
+import { sql } from 'kysely';
+import { CONTENT_KINDS, type ContentKind } from '#contract/staff/content/content.ts';
 import { subjectOf } from '#contract/staff/content/content-state.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { isObject } from '#model/json/json.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import { compareContent } from '#model/proposals/compare-content.ts';
-import { contentActionOf, type SiteBodies } from '#model/proposals/content-entries.ts';
+import type { SiteBodies } from '#model/proposals/content-entries.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
-import { invertChange } from '#model/proposals/invert.ts';
-import type { ContentState } from '#model/proposals/proposal.ts';
+import { invertChange, type WrittenChange } from '#model/proposals/invert.ts';
+import type { ContentState, Proposal } from '#model/proposals/proposal.ts';
 import { readNamed } from './proposed.ts';
+import { readPlaces, type StoredEntry, writeEntry, writeOrder } from './store.ts';
 
-/** Most entries whose state of then is worked out. */
+/** Most entries, and most changes of orders, that are restored. */
 const MOST = 500;
 
 export interface ContentSince {
   /** What visitors of each audience see otherwise since then. */
   readonly effect: AnnouncedEffect;
-  /** Content, its order and its times are as they were. */
-  readonly isSame: boolean;
+  /** The journal restores every entry that changed, and their order. */
+  readonly isKept: boolean;
 }
 
 /**
@@ -23,6 +27,39 @@ export interface ContentSince {
  * entries whose time began or ended in between.
  */
 export async function readContentSince(db: Db, merchant: string, at: Date, now: Date): Promise<ContentSince> {
+  const { then, stored, isKept } = await readContentThen(db, merchant, at, await readTimed(db, merchant, at, now));
+  const content = Object.fromEntries([...stored].map(([name, { state }]) => [name, state]));
+  const { findings } = compareContent({
+    before: { content: atMoment(then, at) },
+    after: { content: atMoment(content, now) },
+  });
+  const groups = findings.map(({ finding, causes }) => ({ causes: causes.flat(), findings: [finding] }));
+  return { effect: { languages: [], groups, silent: [] }, isKept };
+}
+
+/** Sets the content of a site and its order as of a moment. The transaction must be rolled back. */
+export async function restoreContent(db: Db, merchant: string, at: Date): Promise<void> {
+  const { then, stored, orders } = await readContentThen(db, merchant, at, []);
+  const by = { name: '', now: at.getTime() };
+  await hideEntries(db, merchant, [...stored.values()]);
+  for (const [name, entry] of stored) {
+    const state = then[name];
+    if (state !== undefined) await writeEntry(db, merchant, entry, state, by);
+  }
+  for (const kind of CONTENT_KINDS) await restoreOrder(db, merchant, kind, orders);
+}
+
+interface ContentThen {
+  /** Entries that changed since, as they were, by name; one that did not exist is absent. */
+  readonly then: Readonly<Record<string, ContentState>>;
+  /** The same entries and those that are named besides, as they are. */
+  readonly stored: ReadonlyMap<string, StoredEntry>;
+  /** Changes of orders since, newest first. */
+  readonly orders: readonly WrittenChange[];
+  readonly isKept: boolean;
+}
+
+async function readContentThen(db: Db, merchant: string, at: Date, besides: readonly string[]): Promise<ContentThen> {
   const entries = await db
     .selectFrom('journal')
     .select(['action', 'subject', 'before', 'after'])
@@ -31,29 +68,79 @@ export async function readContentSince(db: Db, merchant: string, at: Date, now: 
     .where('action', 'like', 'content.%')
     .orderBy('seq', 'desc')
     .execute();
-  const changed = entries.filter(({ action }) => !action.startsWith('content.order'));
-  const names = new Set([...changed.map(({ subject }) => subject), ...(await readTimed(db, merchant, at, now))]);
-  const content: Record<string, ContentState> = {};
+  const [orders, changed] = [entries.filter(isOfOrder), entries.filter((entry) => !isOfOrder(entry))];
+  const names = new Set([...changed.map(({ subject }) => subject), ...besides]);
+  const stored = new Map<string, StoredEntry>();
   for (const name of [...names].slice(0, MOST)) {
-    const stored = await readNamed(db, merchant, name);
-    if (stored !== undefined) content[name] = stored.state;
+    const entry = await readNamed(db, merchant, name);
+    if (entry !== undefined) stored.set(name, entry);
   }
-  const back = changed.flatMap((entry) => (contentActionOf(entry.action) ? (invertChange(entry) ?? []) : []));
-  const then = applyProposals({ ...NO_TREES, content }, back).trees.content ?? {};
-  const made = new Set(changed.flatMap(({ action, subject }) => (action === 'content.create' ? [subject] : [])));
-  const before = Object.entries(then).filter(([name]) => !made.has(name));
-  const { findings } = compareContent({
-    before: { content: atMoment(Object.fromEntries(before), at) },
-    after: { content: atMoment(content, now) },
-  });
-  const groups = findings.map(({ finding, causes }) => ({ causes: causes.flat(), findings: [finding] }));
-  return {
-    effect: { languages: [], groups, silent: [] },
-    isSame: groups.length === 0 && changed.length === entries.length && names.size <= MOST,
-  };
+  const content = Object.fromEntries([...stored].map(([name, { state }]) => [name, state]));
+  const made = changed.filter(({ action }) => action === 'content.create').map(({ subject }) => subject);
+  const back = changed.filter(({ action }) => action !== 'content.create').map(invertChange);
+  const proposals = back.flatMap((inverse): readonly Proposal[] => inverse ?? []);
+  const { trees, problems } = applyProposals({ ...NO_TREES, content }, proposals);
+  const then = Object.entries(trees.content ?? {}).filter(([name]) => !made.includes(name));
+  const isKept =
+    problems.length === 0 &&
+    back.every((inverse) => inverse !== undefined) &&
+    orders.every(({ before }) => idsBefore(before).length > 0) &&
+    Math.max(names.size, orders.length) <= MOST;
+  return { then: Object.fromEntries(then), stored, orders: orders.slice(0, MOST), isKept };
 }
 
 const NO_TREES = { switches: null, rules: null, whitelabel: null, status: null };
+
+const isOfOrder = ({ action }: Pick<WrittenChange, 'action'>): boolean => action.startsWith('content.order');
+
+function idsBefore(before: unknown): readonly string[] {
+  const order = isObject(before) ? before['order'] : undefined;
+  return Array.isArray(order) ? order.filter((id) => typeof id === 'string') : [];
+}
+
+/**
+ * Locks entries in the order of their ids, so that two restorations wait for each other, and hides them: those that did
+ * not exist stay so. Help topics get anchors that none of them had, because topics can have exchanged theirs.
+ */
+async function hideEntries(db: Db, merchant: string, entries: readonly StoredEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const ids = entries.map(({ id }) => BigInt(id));
+  await db
+    .selectFrom('content_entry')
+    .select('id')
+    .where('merchant', '=', merchant)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await db
+    .updateTable('content_entry')
+    .set({ hidden: true, anchor: sql<string | null>`case when kind = 'help' then 'then-' || id end` })
+    .where('merchant', '=', merchant)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Each change put its entries into the places that they had together. */
+async function restoreOrder(
+  db: Db,
+  merchant: string,
+  kind: ContentKind,
+  orders: readonly WrittenChange[],
+): Promise<void> {
+  const before = orders.filter(({ subject }) => subject === kind).map((entry) => idsBefore(entry.before));
+  const ids = [...new Set(before.flat())];
+  if (ids.length === 0) return;
+  const places = await readPlaces(db, merchant, kind, ids);
+  const position = new Map(places.map((place) => [place.id, place.position]));
+  for (const order of before) {
+    const known = order.filter((id) => position.has(id));
+    const taken = known.map((id) => position.get(id) ?? 0).toSorted((one, other) => one - other);
+    for (const [index, id] of known.entries()) position.set(id, taken[index] ?? 0);
+  }
+  const placed = [...position].map(([id, place]) => ({ id, position: place }));
+  await writeOrder(db, merchant, kind, placed);
+}
 
 /** Entries that no one can see at the moment count as hidden. */
 function atMoment(content: NonNullable<SiteBodies['content']>, at: Date): SiteBodies['content'] {

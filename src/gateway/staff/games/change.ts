@@ -1,6 +1,7 @@
 import type { GamesRequest, VendorsRequest } from '#contract/staff/games/calls.ts';
 import type { ChangeMade } from '#contract/staff/trees/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
+import { dryRun } from '#gateway/db/dry-run.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { changeMerchant, type JournalEntry, readRevision } from '#gateway/revisions/changes.ts';
 import { isObject } from '#model/json/json.ts';
@@ -10,7 +11,7 @@ import { type Entry, entriesSince, entryIds } from '../entries.ts';
 import { notifyThenWrite, type ReportedAt, RevisionConflict } from '../notify-then-write.ts';
 import type { UndoWish } from '../reverter.ts';
 import { StaleVersion, staleSince } from '../stale-version.ts';
-import type { GamesDeps, SiteOfVendors } from './deps.ts';
+import type { GamesDeps } from './deps.ts';
 import { changeMerchantGames, type GamesChanged } from './store.ts';
 import {
   ACTIONS_OF,
@@ -127,19 +128,11 @@ async function notifyVendors(
   merchant: string,
   wanted: Vendors,
 ): Promise<ReportedVendors> {
-  let tried: { readonly site: SiteOfVendors; readonly after: SiteOfVendors } | undefined;
-  await db
-    .withMerchant(merchant, async (scope) => {
-      const site = await deps.readSite(scope, merchant);
-      await changeVendors(scope, deps, merchant, wanted);
-      tried = { site, after: await deps.readSite(scope, merchant) };
-      throw new DryRunRollback();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof DryRunRollback)) throw error;
-    });
-  if (!tried) throw new Error('a try ended without telling');
-  const { site, after } = tried;
+  const { site, after } = await dryRun(db, merchant, async (scope) => {
+    const now = await deps.readSite(scope, merchant);
+    await changeVendors(scope, deps, merchant, wanted);
+    return { site: now, after: await deps.readSite(scope, merchant) };
+  });
   return { revision: site.revision, effect: await deps.effectOfLanes(merchant, site, after.lanes) };
 }
 
@@ -170,9 +163,6 @@ async function makeChange(
   const made = await changeMerchant(db, revisions, merchant, work);
   return { ...made, entries: await entryIds(db, merchant, made) };
 }
-
-/** Rolls back a dry-run transaction. */
-export class DryRunRollback extends Error {}
 
 interface Changed {
   readonly before: Record<string, unknown>;

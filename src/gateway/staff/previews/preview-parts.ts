@@ -19,13 +19,13 @@ export interface PreviewParts {
   ) => Promise<BrandFiles | undefined>;
   /** The vendor lanes at a past revision of the site; undefined: they cannot be restored. */
   readonly readVendorsThen: (merchant: string, revision: number) => Promise<readonly object[] | undefined>;
-  /** What reads otherwise since a moment in the content of a site. */
+  /** What reads otherwise since a moment in the content of a site, and whether that can be restored. */
   readonly readContentSince: (
     merchant: string,
     at: number,
   ) => Promise<{
     readonly effect: AnnouncedEffect;
-    readonly isSame: boolean;
+    readonly isKept: boolean;
   }>;
   /** The text files of an earlier revision of the brand and the paths of its pictures; undefined: there is none. */
   readonly readBrand: (merchant: string, revision: string) => Promise<BrandFiles | undefined>;

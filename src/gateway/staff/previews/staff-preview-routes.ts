@@ -77,7 +77,7 @@ export function previewRoutes(pipeline: StaffPipeline, parts: PreviewParts): voi
       mode,
       consoleOrigin: config.consoleOrigin,
       pending: proposals.length,
-      ...(then === undefined ? await readShown() : then.brand),
+      ...(then === undefined ? await readShown() : { ...then.brand, asOf: { at: then.at, revision: then.revision } }),
     };
     const ticket = await db.withMerchant(merchant, (scope) =>
       keepTicket(scope, merchant, context.random(32), { staffId: staff.staffId, shows, minutes }),
@@ -98,7 +98,7 @@ export function previewRoutes(pipeline: StaffPipeline, parts: PreviewParts): voi
   edgeRoutes(pipeline, parts);
 }
 
-/** What no journal keeps is as it is now: games in the lanes, and what a build brings. */
+/** What no journal keeps is as it is now: the catalogue of games, and what a build brings. */
 const AS_NOW = ['games', 'texts', 'packs'] as const;
 
 /** The site as of the moment that is asked for; undefined: none is. Throws `Failure`. */
@@ -115,15 +115,14 @@ async function findThen(
   if (then === undefined) throw new Failure('not_found', { detail: 'moment' });
   const brand = typeof then.brand === 'string' ? await readEarlier(context, parts, merchant, then.brand) : undefined;
   const lanes = await parts.readVendorsThen(merchant, then.revision);
-  const { effect, isSame } = await parts.readContentSince(merchant, at);
+  const { effect, isKept } = await parts.readContentSince(merchant, at);
   const lost = [
     ...(brand === undefined ? ['brand' as const] : []),
     ...(lanes === undefined ? ['providers' as const] : []),
-    // Pages draw the content of now.
-    ...(isSame ? [] : ['content' as const]),
+    ...(isKept ? [] : ['content' as const]),
   ];
   const groups = [...effect.groups, ...packsSince(context, merchant, brand?.files)];
-  return { ...then, brand, lanes, since: { ...effect, groups }, asNow: [...lost, ...AS_NOW] };
+  return { ...then, at, brand, lanes, since: { ...effect, groups }, asNow: [...lost, ...AS_NOW] };
 }
 
 /** Other market packs than those that the brand of then named. */
