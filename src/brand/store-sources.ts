@@ -13,6 +13,8 @@ export interface BrandSources {
    */
   of(source: BrandSource): ServedBrands;
   servedFrom(source: BrandSource): readonly string[];
+  /** The brand of a merchant that another source serves; undefined: no other source has one. */
+  waiting(merchant: string): StoredBrand | undefined;
   /** Merchants that two sources offer, one problem each. */
   conflicts(): readonly BrandProblem[];
 }
@@ -79,6 +81,10 @@ export function createBrandSources(log: BrandLog): BrandSources {
       set: (merchant, brand) => offer(source, merchant, brand),
     }),
     servedFrom: (source) => [...owners].flatMap(([merchant, owner]) => (owner === source ? [merchant] : [])),
+    waiting(merchant) {
+      const others = [...offers].filter(([source]) => source !== owners.get(merchant));
+      return others.flatMap(([, own]) => own.get(merchant) ?? [])[0];
+    },
     conflicts: () => conflictsOf(offers, owners),
   };
 }

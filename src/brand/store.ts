@@ -7,6 +7,8 @@ import { watchBrandFolders } from './watch-brand-folders.ts';
 /** The served brands: the single source of truth about brands. */
 export interface BrandStore extends Pick<ServedBrands, 'list' | 'get' | 'merchantOfDomain' | 'subscribe'> {
   problems(): readonly BrandProblem[];
+  /** The brand that is served once the database no longer serves the merchant’s; absent: there is one source. */
+  readonly waiting?: ((merchant: string) => StoredBrand | undefined) | undefined;
   /** A stored revision that is not served, such as one that is rolled out; undefined: there is none that can be read. */
   revision(merchant: string, revision: string): Promise<StoredBrand | undefined>;
   close(): Promise<void>;

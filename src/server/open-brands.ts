@@ -50,7 +50,8 @@ export async function openBrands({ folder, databaseUrl, ...pace }: BrandPlaces, 
     await claims.renew();
     const { list, get, merchantOfDomain, subscribe, domainProblems } = sources.served;
     const problems = () => [...files.problems(), ...table.problems(), ...sources.conflicts(), ...domainProblems()];
-    return { list, get, merchantOfDomain, subscribe, problems, revision: table.revision, close };
+    const { waiting } = sources;
+    return { list, get, merchantOfDomain, subscribe, problems, waiting, revision: table.revision, close };
   } catch (error) {
     await close();
     throw error;

@@ -179,6 +179,7 @@ export function brandsForStaff(store: BrandStore, packs: string): BrandsPort {
       };
     },
     problems: store.problems,
+    waiting: (merchant) => store.waiting?.(merchant)?.brand,
     maker: makerOf(store, packs),
     packs: (ids) => Promise.all(ids.map(async (id) => packSource(await readPack(packs, id)))),
   };

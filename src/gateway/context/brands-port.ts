@@ -177,6 +177,8 @@ export interface BrandsPort {
   list(): readonly BrandOfMerchant[];
   find(merchant: string): BrandOfMerchant | undefined;
   problems(): readonly ProblemOfBrand[];
+  /** The brand of a folder, which is served once the database no longer serves the merchant’s; undefined: there is none. */
+  readonly waiting?: ((merchant: string) => Brand | undefined) | undefined;
   /** Reads market packs by id, in the given order. Absent: this process has no packs folder. */
   readonly packs?: ((ids: readonly string[]) => Promise<readonly PackSource[]>) | undefined;
   /** Absent: this process cannot make brands. */
@@ -199,6 +201,7 @@ export function makeLateBrands(): LateBrands {
       list: () => bound.list(),
       find: (merchant) => bound.find(merchant),
       problems: () => bound.problems(),
+      waiting: (merchant) => bound.waiting?.(merchant),
       get packs() {
         return bound.packs;
       },

@@ -22,7 +22,7 @@ import { Failure } from '#gateway/pipeline/failure.ts';
 import { BRAND_ROLLOUT, plansIn, shareOf } from '#model/documents/rollouts.ts';
 import { isObject } from '#model/json/json.ts';
 import { packsDiffer } from '#model/proposals/compare-rollouts.ts';
-import { parseBrand } from '#model/site/brand.ts';
+import { type Brand, parseBrand } from '#model/site/brand.ts';
 import { serveTrees } from '#model/site/served-trees.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -61,7 +61,7 @@ function draftRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
     const current = await db.withMerchant(visit.merchant, (scope) => deps.readCurrent(scope, visit.merchant));
     const { staffId } = staffOf(visit);
     const isPublished = current !== null;
-    const hasFolder = isPublished && waitsInFolder(context.brands, visit.merchant);
+    const hasFolder = isPublished && context.brands.waiting?.(visit.merchant) !== undefined;
     return succeed(await presentStudio(context, brand, { staffId, isPublished, hasFolder }));
   };
   /** Changes the draft in one transaction and answers its new state. */
@@ -167,7 +167,8 @@ function publishRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
     if (contents === undefined || draft?.version !== version || draft.base !== brand.revision)
       throw new Failure('conflict');
     const ready = await prepare(brand, contents);
-    if (isServed) await refuseUnasked(pipeline, deps, visit, JSON.parse(contents.files['brand.json'] ?? '{}'));
+    if (isServed)
+      await refuseUnasked(pipeline, deps, visit, parseBrand(JSON.parse(contents.files['brand.json'] ?? '{}')).value);
     const first = async (scope: Db) => {
       await lockSeen(scope, merchant, version);
       await removeDraft(scope, merchant);
@@ -192,32 +193,29 @@ function publishRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
 
   registerStaffCall(pipeline, withdrawBrand, async ({ served, note }, visit) => {
     const { merchant } = visit;
-    if (!waitsInFolder(context.brands, merchant)) throw new Failure('conflict');
+    const next = context.brands.waiting?.(merchant);
+    if (next === undefined) throw new Failure('conflict');
+    await refuseUnasked(pipeline, deps, visit, next);
     await asSeen(deps, () => deps.brands.withdraw(merchant, byOf(visit, note), { seen: served }));
     return succeed(null);
   });
 }
 
-/** `second_person_needed`: others must approve that this file is served in place of the stored one that is. */
+/** `second_person_needed`: others must approve that this brand is served in place of the stored one that is. */
 async function refuseUnasked(
   { context }: StaffPipeline,
   deps: StudioDeps,
   visit: StaffVisit,
-  file: unknown,
+  next: Brand | null,
 ): Promise<void> {
   const { merchant } = visit;
   const served = await context.db.withMerchant(merchant, async (scope) => {
     const revision = await deps.readCurrent(scope, merchant);
     return revision === null ? undefined : deps.readBrandFile(scope, merchant, revision);
   });
-  const [now, next] = [parseBrand(served).value, parseBrand(file).value];
+  const now = parseBrand(served).value;
   const isOfPacks = now === null || next === null || packsDiffer(now, next);
   if (await deps.mustAsk(merchant, staffOf(visit).staffId, isOfPacks)) throw new Failure('second_person_needed');
-}
-
-/** A folder has the brand too: it is served once the database no longer serves it. */
-function waitsInFolder(brands: StaffPipeline['context']['brands'], merchant: string): boolean {
-  return brands.problems().some((one) => one.merchant === merchant && one.code === 'brand.twice');
 }
 
 function historyRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
@@ -268,7 +266,7 @@ function historyRoutes(pipeline: StaffPipeline, deps: StudioDeps): void {
     const isApproved = rolled?.to === revision && shareOf(rolled) === 100 && !rolled.ranks && !rolled.label;
     if (!isApproved) {
       const file = await db.withMerchant(merchant, (scope) => deps.readBrandFile(scope, merchant, revision));
-      await refuseUnasked(pipeline, deps, visit, file);
+      await refuseUnasked(pipeline, deps, visit, parseBrand(file).value);
     }
     await asSeen(deps, () => deps.brands.rollBack(merchant, revision, byOf(visit, note), { seen: served }));
     return succeed({ revision });

@@ -559,11 +559,19 @@ test('issue 46: take over, publish over the base, refuse with the findings, roll
     { actor, action: 'brand.publish', reason: null, before: current, after: after.served },
     { actor, action: 'brand.rollback', reason: 'Too warm', before: after.served, after: first },
   ]);
-  await writeFile(join(folder.root, 'aurora/brand.json'), folderBytes.replace('"Aurora"', '"Other"'));
+  const other = folderBytes.replace('"Aurora"', '"Other"');
+  const waitingIs = async (file: string, packs: string) => {
+    await writeFile(join(folder.root, 'aurora/brand.json'), file);
+    await until(() => JSON.stringify(store.waiting?.(MERCHANT)?.brand.packs) === packs, 'the folder waits');
+  };
+  // Its market packs are obligations to players: a folder that names others is not served by one user alone.
+  await waitingIs(other.replace('"us-pa"', '"mt"'), '["mt"]');
+  const unasked = await olga.send(withdrawBrand, { served: first }, MERCHANT);
+  expect(unasked.json().errorCode, unasked.body).toBe('second_person_needed');
+  await waitingIs(other, '["us-pa"]');
   expect(store.get(MERCHANT)?.brand.name).toBe('Aurora');
 
   // The folder waits: the database gives the brand back over the revision that was seen, and can serve it again.
-  await until(() => store.problems().some(({ code }) => code === 'brand.twice'), 'the folder waits');
   expect(await read()).toMatchObject({ source: 'database', hasFolder: true });
   expect((await sam.send(withdrawBrand, { served: first }, MERCHANT)).statusCode).toBe(403);
   expect((await olga.send(withdrawBrand, { served: after.served }, MERCHANT)).statusCode).toBe(409);
