@@ -1,9 +1,10 @@
 /**
  * Number of cases of a property with its own number: unchanged in the test suite, times LIVERY_CASES in the long runs
- * (tests/deep/properties.deep.ts), fewer where a recipe only checks that a copy works.
+ * (tests/deep/properties.deep.ts), at least `inLongRuns` there, fewer where a recipe only checks that a copy works.
  */
-export function cases(inChecks: number): number {
-  return Math.max(1, Math.round(inChecks * Number(process.env['LIVERY_CASES'] ?? '1')));
+export function cases(inChecks: number, inLongRuns = 0): number {
+  const times = Number(process.env['LIVERY_CASES'] ?? '1');
+  return Math.max(1, Math.round(inChecks * times), times > 1 ? inLongRuns : 0);
 }
 
 /** Evenly spread cases of a list: as many as named in the test suite, up to all of them in the long runs. */

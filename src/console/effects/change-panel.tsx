@@ -82,7 +82,7 @@ export function ChangePanel(props: ChangePanelProps) {
   const [isLooking, setLooking] = useState(false);
   const mayPreview = useMay()('preview.open', merchant);
   // Pages of a proposal show its trees, not its content.
-  const hasPages = !proposals.every(({ kind }) => kind === 'content');
+  const hasPages = !proposals.every(({ kind }) => kind === 'content' || kind === 'contentOrder');
   const shown = mayPreview && hasPages ? sites[0]?.view : undefined;
 
   return (

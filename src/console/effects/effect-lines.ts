@@ -197,6 +197,15 @@ function contentLine({ entry: id, title, audience, part, language, from, to }: O
   const who = audience === null ? [] : [translate('content.for', { audience: describeValue(audience) })];
   if (part === 'shown')
     return { sign: signOf(to === true), words: translate('content.shown', { entry, title }), id, note: who.join('') };
+  if (part === 'order') {
+    const sides = { from: describeValue(from), to: describeValue(to) };
+    return {
+      sign: 'changes',
+      words: translate('content.order', { kind: entry.trim() }),
+      id,
+      note: translate('note.fromTo', sides),
+    };
+  }
   const values = { entry, title, part: namePart(part) };
   const words = language
     ? translate('content.partIn', { ...values, language: nameLanguage(language) })

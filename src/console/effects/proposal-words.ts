@@ -2,6 +2,7 @@ import { nameSetting, nameSwitch } from '#console/names/names.ts';
 import { type Difference, describeDifference, describeValue, namePart } from '#console/names/values.ts';
 import { listAll } from '#console/texts/lists.ts';
 import { BRAND_ROLLOUT, type RolloutPlan, readPlan, shareOf } from '#model/documents/rollouts.ts';
+import { isNewEntry } from '#model/proposals/content-entries.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import type { TranslateKey } from './labels/element-labels.ts';
 import { nameEntry, nameEntryField, nameField } from './labels/subject-names.ts';
@@ -29,11 +30,16 @@ export function describeProposal(proposal: Proposal, translateKey: TranslateKey)
       });
     case 'maintenance':
       return translate(proposal.on ? 'do.close' : 'do.open');
+    case 'contentOrder':
+      return translate('do.contentOrder', { entries: listAll(proposal.entries.map(nameEntry)) });
     case 'content': {
+      const entry = nameEntry(proposal.entry);
+      if (isNewEntry(proposal.entry)) return translate('do.contentNew', { entry });
+      if (proposal.patch['removed'] === true) return translate('do.contentOut', { entry });
       const parts = Object.entries(proposal.patch).map(([key, value]) =>
         key.startsWith('words.') ? nameEntryField(key) : `${nameEntryField(key)} ${describeValue(value)}`,
       );
-      return translate('do.content', { entry: nameEntry(proposal.entry), parts: listAll(parts) });
+      return translate('do.content', { entry, parts: listAll(parts) });
     }
     case 'tree':
       return translate('do.tree', { tree: nameSetting(proposal.tree) ?? proposal.tree });

@@ -19,6 +19,7 @@ export interface SiteView {
   readonly revisions?: BrandRevisions;
   /** Content entries that a change names. */
   readonly content?: SiteBodies['content'];
+  readonly places?: SiteBodies['places'];
 }
 
 /** Cached per reply object, which stays the same while nothing changes. */
@@ -47,9 +48,9 @@ export interface Announced {
 
 /** Computes the effect of proposals at a site. Pure; the gateway uses the same functions and gets the same result. */
 export function announce(view: SiteView, proposals: readonly Proposal[]): Announced {
-  const { documents, brand, revisions, content } = view;
-  const side = content ? { ...view.side, content } : view.side;
-  const { trees, changes, problems } = applyProposals({ ...documents.trees, content }, proposals);
+  const { documents, brand, revisions, content, places } = view;
+  const side = content ? { ...view.side, content, places } : view.side;
+  const { trees, changes, problems } = applyProposals({ ...documents.trees, content, places }, proposals);
   const after = sideOf({ brand, trees, lanes: documents.lanes, revisions });
   const translateKey = labelsWithRules(documents.brandTexts, after, side);
   return { effect: effectOf(side, after), problems, changes, translateKey };

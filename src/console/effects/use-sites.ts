@@ -5,6 +5,7 @@ import { oneContentEntry } from '#contract/staff/content/calls.ts';
 import { stateOf } from '#contract/staff/content/content-state.ts';
 import { readRevision } from '#contract/staff/studio/calls.ts';
 import { documents, type SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
+import { entriesIn } from '#model/proposals/content-entries.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { revisionsMoved } from '#model/proposals/rollout-tree.ts';
 import { type SiteView, viewSite } from './site-view.ts';
@@ -36,7 +37,7 @@ export function useSites(merchants: readonly string[], proposals = NONE): readon
   const files = useQueries({
     queries: moved.map(({ merchant, revision }) => staffQuery(client, readRevision, { revision }, merchant)),
   });
-  const named = proposals.flatMap((one) => (one.kind === 'content' ? [one.entry] : []));
+  const named = entriesIn(proposals);
   const asked = merchants.flatMap((merchant) => named.map((entry) => ({ merchant, entry })));
   const entries = useQueries({
     queries: asked.map(({ merchant, entry }) =>
@@ -58,7 +59,10 @@ export function useSites(merchants: readonly string[], proposals = NONE): readon
         read?.data ? [[entry, stateOf(read.data, read.data.state === 'removed')]] : [],
       ),
     );
-    const more = { ...(own.length > 0 && { revisions }), ...(found.length > 0 && { content }) };
+    const places = Object.fromEntries(
+      found.flatMap(({ entry, read }) => (read?.data ? [[entry, read.data.position ?? 0]] : [])),
+    );
+    const more = { ...(own.length > 0 && { revisions }), ...(found.length > 0 && { content, places }) };
     return {
       merchant,
       view: view && (own.length + found.length > 0 ? { ...view, ...more } : view),

@@ -81,7 +81,7 @@ const OF_TREE: Readonly<Record<TreeName, readonly ApprovalArea[]>> = {
 };
 
 function areasOfChange({ action, subject, proposal }: Pick<TreeChange, 'action' | 'subject' | 'proposal'>) {
-  if (proposal.kind === 'content') return ['content'] as const;
+  if (proposal.kind === 'content' || proposal.kind === 'contentOrder') return ['content'] as const;
   switch (treeActionOf(action)) {
     case 'switch.turn':
     case 'switch.rollout':

@@ -157,6 +157,49 @@ describe('content entries', () => {
   const lines = (findings: readonly ContentFinding[]) =>
     findings.map(({ part, language, from, to }) => [part, language, from, to]);
 
+  it('N05: an order moves entries within their places, can be reverted, and is told by what someone sees', () => {
+    const hidden = { ...state, hidden: true };
+    const content = { 'notice 1': state, 'notice 2': hidden, 'notice 3': { ...state, 'words.EN': { title: 'Late' } } };
+    const trees = { ...TREES, content, places: { 'notice 1': 2, 'notice 2': 5, 'notice 3': 9 } };
+    const order = (...entries: readonly string[]): Proposal => ({ kind: 'contentOrder', entries });
+    const told = (proposal: Proposal) => {
+      const { trees: after, changes } = applyProposals(trees, [proposal]);
+      const [one, other] = [trees, after].map((side) => sideOf({ brand: sampleBrand(), trees: side, lanes: [] }));
+      const findings = one && other ? effectOf(one, other).groups.flatMap((group) => group.findings) : [];
+      return { after, changes, findings };
+    };
+    const last = told(order('notice 3', 'notice 1'));
+    expect(last.after.places).toEqual({ 'notice 1': 9, 'notice 2': 5, 'notice 3': 2 });
+    expect(last.changes).toMatchObject([
+      { action: 'content.order', subject: 'notice', before: { order: ['1', '3'] }, after: { order: ['3', '1'] } },
+    ]);
+    expect(last.findings).toMatchObject([
+      { entry: 'notice', part: 'order', from: ['Hours', 'Late'], to: ['Late', 'Hours'] },
+    ]);
+    const [change] = last.changes;
+    expect(change && applyProposals(last.after, invertChange(change) ?? []).trees.places).toEqual(trees.places);
+    expect(change && isUnchanged(last.after, change)).toBe(true);
+    expect(change && isUnchanged(trees, change)).toBe(false);
+    expect(told(order('notice 2', 'notice 1')).findings).toEqual([]);
+    expect(told(order('notice 1', 'notice 2')).changes).toEqual([]);
+    for (const wrong of [
+      ['notice 1', 'notice 1'],
+      ['notice 1', 'notice 4'],
+      ['notice 1', 'help 1'],
+      ['notice 1', 'constructor'],
+    ])
+      expect(pathsOf([order(...wrong)], trees)).toEqual(['/0/entries/1']);
+  });
+
+  it('N05: a new entry is written whole, and its creation is reverted by its removal', () => {
+    const made: Proposal = { kind: 'content', entry: 'notice new-1', patch: state };
+    const { trees, changes } = applyProposals(TREES, [made]);
+    expect(changes).toMatchObject([{ action: 'content.create', subject: 'notice new-1', before: null }]);
+    const back = invertChange({ action: 'content.create', subject: 'notice 7', before: null, after: {} });
+    expect(back).toEqual([{ kind: 'content', entry: 'notice 7', patch: { removed: true } }]);
+    expect(pathsOf([{ kind: 'content', entry: 'notice 7', patch: { hidden: true } }], trees)).toEqual(['/0/entry']);
+  });
+
   it('N05: what a change shows, hides and says otherwise is said by part, language and audience, without markup', () => {
     const text = effectIn(site, { 'words.EN': { ...TEXT, html: '<p>8 to 4</p>' }, audience: { who: 'agents' } });
     expect(lines(text.findings)).toEqual([

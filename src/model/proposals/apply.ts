@@ -13,7 +13,15 @@ import { parseSwitches } from '../documents/switches.ts';
 import { isDeeper, isObject, type JsonObject, own } from '../json/json.ts';
 import { type Problem, pointer, showValue } from '../json/problem.ts';
 import { TREE_NAMES, type TreeBodies } from '../site/served-trees.ts';
-import { changeOfEntry, contentIn, patchEntry, type SiteBodies } from './content-entries.ts';
+import {
+  changeOfEntry,
+  contentIn,
+  inPlaces,
+  isNewEntry,
+  kindOfEntry,
+  patchEntry,
+  type SiteBodies,
+} from './content-entries.ts';
 import type { Proposal, RulePatch, TreeChange } from './proposal.ts';
 import { rolloutIn, setRollout } from './rollout-tree.ts';
 import { fieldsOf, orderRules, ruleIn, setRule } from './rule-tree.ts';
@@ -71,6 +79,8 @@ function applyOne(trees: SiteBodies, proposal: Proposal): Step {
       return applyMaintenance(trees, proposal);
     case 'content':
       return applyContent(trees, proposal);
+    case 'contentOrder':
+      return applyContentOrder(trees, proposal);
     case 'tree':
       return applyTree(trees, proposal);
     default:
@@ -244,7 +254,8 @@ function applyMaintenance(trees: TreeBodies, proposal: Extract<Proposal, { kind:
 /** The gateway validates the fields: their rules need more than the entry. */
 function applyContent(trees: SiteBodies, proposal: Extract<Proposal, { kind: 'content' }>): Step {
   const { entry, patch } = proposal;
-  const state = contentIn(trees, entry);
+  const isMade = isNewEntry(entry);
+  const state = contentIn(trees, entry) ?? (isMade ? {} : undefined);
   if (state === undefined)
     return refuse('content', '/entry', entry, 'a content entry of the site', 'Choose one that exists.');
   if (!isObject(patch) || isDeeper(patch, MOST_DEPTH))
@@ -252,7 +263,32 @@ function applyContent(trees: SiteBodies, proposal: Extract<Proposal, { kind: 'co
   const change = changeOfEntry(entry, state, patch);
   if (change === undefined) return undefined;
   const patched = patchEntry(state, patch);
-  return done(trees, proposal, 'content', { ...trees.content, [entry]: patched }, change);
+  const written = isMade ? ({ ...change, action: 'content.create', before: null } as const) : change;
+  return done(trees, proposal, 'content', { ...trees.content, [entry]: patched }, written);
+}
+
+function applyContentOrder(trees: SiteBodies, proposal: Extract<Proposal, { kind: 'contentOrder' }>): Step {
+  const { entries } = proposal;
+  const { places = {} } = trees;
+  const kind = kindOfEntry(entries[0] ?? '');
+  const unknown = entries.findIndex(
+    (entry, at) => own(places, entry) === undefined || kindOfEntry(entry) !== kind || entries.indexOf(entry) !== at,
+  );
+  if (unknown >= 0)
+    return refuse(
+      'content-order',
+      pointer('entries', unknown),
+      entries[unknown],
+      'different content entries of one kind, which the site has',
+      'Correct the list.',
+    );
+  const before = inPlaces(places, entries);
+  if (JSON.stringify(before) === JSON.stringify(entries)) return undefined;
+  const taken = before.map((entry) => places[entry] ?? 0);
+  const moved = Object.fromEntries(entries.map((entry, at) => [entry, taken[at] ?? 0]));
+  const ids = (names: readonly string[]) => ({ order: names.map((name) => name.slice(kind.length + 1)) });
+  const change = { action: 'content.order', subject: kind, before: ids(before), after: ids(entries) } as const;
+  return done(trees, proposal, 'places', { ...places, ...moved }, change);
 }
 
 function applyTree(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'tree' }>): Step {

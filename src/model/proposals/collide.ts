@@ -1,6 +1,6 @@
 /** Detects conflicts between two users' changes. */
 import { isObject, own } from '../json/json.ts';
-import { contentActionOf } from './content-entries.ts';
+import { contentActionOf, isOrderAction, kindOfEntry } from './content-entries.ts';
 import { treeActionOf, type WrittenChange } from './invert.ts';
 import type { Proposal } from './proposal.ts';
 import { rolloutIn } from './rollout-tree.ts';
@@ -13,8 +13,8 @@ import { stateInTree } from './switch-tree.ts';
  * the proposal replaces. A replaced tree touches everything that differs.
  */
 export function collides(proposal: Proposal, { action, subject, before, after }: WrittenChange): boolean {
-  if (proposal.kind === 'content')
-    return contentActionOf(action) !== undefined && subject === proposal.entry && touchesField(proposal.patch, after);
+  if (proposal.kind === 'contentOrder' || proposal.kind === 'content')
+    return touchesContent(proposal, { action, subject, after });
   const touched = treeActionOf(action);
   if (touched === undefined) return false;
   if (proposal.kind === 'tree') return treeOf(touched, subject) === proposal.tree;
@@ -44,6 +44,15 @@ export function collides(proposal: Proposal, { action, subject, before, after }:
     default:
       return false;
   }
+}
+
+function touchesContent(
+  proposal: Extract<Proposal, { kind: 'content' | 'contentOrder' }>,
+  { action, subject, after }: Omit<WrittenChange, 'before'>,
+): boolean {
+  if (proposal.kind === 'contentOrder')
+    return isOrderAction(action) && subject === kindOfEntry(proposal.entries[0] ?? '');
+  return contentActionOf(action) !== undefined && subject === proposal.entry && touchesField(proposal.patch, after);
 }
 
 function touchesField(patch: object, written: unknown): boolean {

@@ -2,13 +2,13 @@
 import { type Change, changeAt } from '../compare/changes.ts';
 import { isObject, own, ownText } from '../json/json.ts';
 import { pointer } from '../json/problem.ts';
-import { contentIn, isSameValue, isShown, type SiteBodies, WORDS } from './content-entries.ts';
+import { contentIn, inPlaces, isSameValue, isShown, kindOfEntry, type SiteBodies, WORDS } from './content-entries.ts';
 import type { CausedFinding, ContentFinding } from './effect.ts';
 import type { ContentState } from './proposal.ts';
 
 interface Sides {
-  readonly before: Pick<SiteBodies, 'content'>;
-  readonly after: Pick<SiteBodies, 'content'>;
+  readonly before: Pick<SiteBodies, 'content' | 'places'>;
+  readonly after: Pick<SiteBodies, 'content' | 'places'>;
 }
 
 /** The changes, and their findings; an entry that no one sees before and after has none. */
@@ -26,7 +26,26 @@ export function compareContent({ before, after }: Sides): {
     const findings = findingsOf(entry, was, is).map((finding) => ({ finding, causes: [[change]] }));
     return [{ change, findings }];
   });
-  return { changes: found.map(({ change }) => change), findings: found.flatMap(({ findings }) => findings) };
+  const all = [...found, ...ordersOf({ before, after })];
+  return { changes: all.map(({ change }) => change), findings: all.flatMap(({ findings }) => findings) };
+}
+
+/** The titles of the entries of each kind whose order differs, as far as someone sees them. */
+function ordersOf({ before, after }: Sides) {
+  const { places: was = {} } = before;
+  const { places: is = {} } = after;
+  const byKind = Map.groupBy(Object.keys(is), kindOfEntry);
+  return [...byKind].flatMap(([kind, entries]) => {
+    const [first, last] = [inPlaces(was, entries), inPlaces(is, entries)];
+    if (isSameValue(first, last)) return [];
+    const change = changeAt({ document: 'content', pointer: pointer(kind) }, `content ${kind}`, '', `content:${kind}`);
+    const titles = (names: readonly string[]) =>
+      names.filter((name) => isShown(stateIn(after, name))).map((name) => titleOf(stateIn(after, name)));
+    const about = { kind: 'content', entry: kind, title: '', audience: null, part: 'order' } as const;
+    const [from, to] = [titles(first), titles(last)];
+    const finding = { ...about, from, to };
+    return [{ change, findings: isSameValue(from, to) ? [] : [{ finding, causes: [[change]] }] }];
+  });
 }
 
 const ABSENT: ContentState = { hidden: true };

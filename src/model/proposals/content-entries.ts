@@ -1,18 +1,60 @@
 /** Content entries of a site as proposals change them. */
 import { isObject, own } from '../json/json.ts';
 import type { TreeBodies } from '../site/served-trees.ts';
-import type { ContentAction, ContentState, TreeChange } from './proposal.ts';
+import type { ContentAction, ContentState, Proposal, TreeChange } from './proposal.ts';
 import { sortKeys } from './write-effect.ts';
 
 /** What proposals change: the trees, and the content entries that they name, by `notice 12`. */
 export interface SiteBodies extends TreeBodies {
   readonly content?: Readonly<Record<string, ContentState>> | undefined;
+  /** Positions of the entries whose order proposals change, by the same names. */
+  readonly places?: Readonly<Record<string, number>> | undefined;
+}
+
+/** Whether a name is that of an entry that a proposal creates. */
+export function isNewEntry(entry: string): boolean {
+  return /^[a-z]+ new-/.test(entry);
+}
+
+/** The kind of an entry, by its name. */
+export function kindOfEntry(entry: string): string {
+  return entry.split(' ', 1)[0] ?? '';
+}
+
+/** The entries that proposals change or put in order, without those that they create. */
+export function entriesIn(proposals: readonly Proposal[]): readonly string[] {
+  const named = proposals.flatMap((one) =>
+    one.kind === 'content' ? [one.entry] : one.kind === 'contentOrder' ? one.entries : [],
+  );
+  return [...new Set(named.filter((entry) => !isNewEntry(entry)))];
+}
+
+/** Entries by their places. */
+export function inPlaces(places: Readonly<Record<string, number>>, entries: readonly string[]): readonly string[] {
+  const placeOf = (entry: string) => Number(own(places, entry) ?? 0);
+  return entries.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Key prefix of the texts of a language. */
 export const WORDS = 'words.';
 
-const CONTENT_ACTIONS: readonly ContentAction[] = ['content.change', 'content.remove', 'content.restore'];
+const CONTENT_ACTIONS: readonly ContentAction[] = [
+  'content.create',
+  'content.change',
+  'content.remove',
+  'content.restore',
+];
+
+/** Whether an action changed the order of content entries. */
+export function isOrderAction(action: string): boolean {
+  return action === 'content.order' || action.startsWith('content.order.');
+}
+
+/** The ids of a state of an order, as the journal keeps it; undefined if it is none. */
+export function idsOfOrder(state: unknown): readonly string[] | undefined {
+  const ids = own(state, 'order');
+  return Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? ids : undefined;
+}
 
 /** The action of a changed content entry without its suffix; undefined for any other action. */
 export function contentActionOf(action: string): ContentAction | undefined {

@@ -3,7 +3,15 @@
 import { readPlan } from '../documents/rollouts.ts';
 import { isObject, type JsonObject } from '../json/json.ts';
 import { applyProposals } from './apply.ts';
-import { contentActionOf, contentIn, holdsValues, type SiteBodies } from './content-entries.ts';
+import {
+  contentActionOf,
+  contentIn,
+  holdsValues,
+  idsOfOrder,
+  inPlaces,
+  isOrderAction,
+  type SiteBodies,
+} from './content-entries.ts';
 import type { Proposal, TreeAction } from './proposal.ts';
 import { TREE_ACTIONS } from './proposal.ts';
 import { rolloutIn } from './rollout-tree.ts';
@@ -29,6 +37,12 @@ export function treeActionOf(action: string): TreeAction | undefined {
  * trees or of a content entry, or whose entry lacks the previous value.
  */
 export function invertChange({ action, subject, before }: WrittenChange): readonly Proposal[] | undefined {
+  if (isOrderAction(action)) {
+    const ids = idsOfOrder(before);
+    return ids && [{ kind: 'contentOrder', entries: ids.map((id) => `${subject} ${id}`) }];
+  }
+  if (contentActionOf(action) === 'content.create')
+    return [{ kind: 'content', entry: subject, patch: { removed: true } }];
   if (contentActionOf(action) !== undefined)
     return isObject(before) ? [{ kind: 'content', entry: subject, patch: before }] : undefined;
   switch (treeActionOf(action)) {
@@ -94,6 +108,10 @@ function orderOf({ rules }: SiteBodies): Proposal {
 
 /** Whether the current value still equals the one that the written change set. */
 export function isUnchanged(trees: SiteBodies, { action, subject, after }: WrittenChange): boolean {
+  if (isOrderAction(action)) {
+    const entries = (idsOfOrder(after) ?? []).map((id) => `${subject} ${id}`);
+    return isSame(inPlaces(trees.places ?? {}, entries), entries);
+  }
   if (contentActionOf(action) === undefined) return isSame(standingOf(trees, action, subject), after);
   return isObject(after) && holdsValues(contentIn(trees, subject) ?? {}, after);
 }

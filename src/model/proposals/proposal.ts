@@ -36,8 +36,13 @@ export type Proposal =
   | { readonly kind: 'setting'; readonly tree: SettingTree; readonly key: string; readonly value: unknown }
   /** Starts or ends maintenance of the site. */
   | { readonly kind: 'maintenance'; readonly on: boolean }
-  /** Sets fields of a content entry, by the name that the journal gives it: `notice 12`. */
+  /**
+   * Sets fields of a content entry, by the name that the journal gives it: `notice 12`. A name such as `notice new-1`
+   * creates an entry with these fields, last of its kind.
+   */
   | { readonly kind: 'content'; readonly entry: string; readonly patch: ContentState }
+  /** Puts content entries of one kind into this order, in the places that they have together. */
+  | { readonly kind: 'contentOrder'; readonly entries: readonly string[] }
   /** Replaces a whole tree. */
   | { readonly kind: 'tree'; readonly tree: TreeName; readonly body: unknown };
 
@@ -72,4 +77,9 @@ export const TREE_ACTIONS = [
 ] as const;
 export type TreeAction = (typeof TREE_ACTIONS)[number];
 
-export type ContentAction = 'content.change' | 'content.remove' | 'content.restore';
+export type ContentAction =
+  | 'content.create'
+  | 'content.change'
+  | 'content.remove'
+  | 'content.restore'
+  | 'content.order';

@@ -20,7 +20,7 @@ export interface SiteParts {
 export type BrandRevisions = Readonly<Record<string, unknown>>;
 
 /** One state of a site, with the raw keys that decide about admission by region. */
-export interface SiteSide extends Side, Pick<SiteBodies, 'content'> {
+export interface SiteSide extends Side, Pick<SiteBodies, 'content' | 'places'> {
   /** Raw keys of the status tree that only the gateway reads. */
   readonly admission?: Readonly<Record<(typeof ADMISSION)[number], unknown>>;
   readonly revisions?: BrandRevisions | undefined;
@@ -45,6 +45,7 @@ export function sideOf({ brand, trees, lanes, revisions }: SiteParts): SiteSide 
     admission,
     revisions,
     content: trees.content,
+    places: trees.places,
   };
 }
 

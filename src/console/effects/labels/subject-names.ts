@@ -1,6 +1,7 @@
 import { nameLanguage, nameSetting, nameSwitch, purposeOfSwitch } from '#console/names/names.ts';
 import { namePart } from '#console/names/values.ts';
 import { translate } from '#console/names/words.ts';
+import { isNewEntry } from '#model/proposals/content-entries.ts';
 import { labelOfId, type TranslateKey } from './element-labels.ts';
 
 /** The name of a registration field; its key if there is no text. */
@@ -20,7 +21,8 @@ export function nameSubject(translateKey: TranslateKey, action: string, subject:
 
 /** A content entry, which proposals and the journal name `notice 12`. */
 export function nameEntry(entry: string): string {
-  const [kind = '', id = ''] = entry.split(' ');
+  const [kind = '', given = ''] = entry.split(' ');
+  const id = isNewEntry(entry) ? translate('content.new') : given;
   return translate.ifKnown(`content.${kind}`, { id }) ?? entry;
 }
 

@@ -276,6 +276,69 @@ describe('N05: a change of content that others approve', () => {
     });
     expect(content.sent).toEqual([]);
   });
+
+  async function ask(title: string): Promise<string> {
+    const panel = await screen.findByRole('complementary', { name: title });
+    const effect = within(panel).getByRole('region', { name: consoleText('effects', 'panel.effect') });
+    await waitFor(() => expect(effect.querySelector('li')).not.toBeNull());
+    const words = effect.textContent ?? '';
+    fireEvent.change(within(panel).getByRole('textbox', { name: /^Reason/ }), { target: { value: 'As agreed' } });
+    fireEvent.click(await within(panel).findByRole('button', { name: consoleText('effects', 'panel.ask') }));
+    return words;
+  }
+
+  function openAsked(path: string) {
+    const sites = createFakeSites(['sample'], {});
+    const content = open(path, 'support', 'notice', NOTICES, sites);
+    sites.askApproval([{ area: 'content', approvers: 1 }]);
+    return { sites, content };
+  }
+
+  it('a new entry is proposed whole, before it exists', async () => {
+    const { sites, content } = openAsked('/notice/new');
+    type(/^Title/, 'Holidays');
+    asHtml();
+    type(/^Content/, '<p>We rest</p>');
+    await click(consoleText('content', 'act.propose'));
+    const words = await ask(consoleText('content', 'new.notice'));
+    expect(words).toContain('Holidays');
+    expect(words).toContain(consoleText('names', 'content.notice', { id: consoleText('names', 'content.new') }));
+    await waitFor(() => expect(sites.sent).toHaveLength(1));
+    expect(sites.sent[0]).toMatchObject({
+      proposals: [
+        { entry: 'notice new-1', patch: { hidden: false, 'words.EN': { title: 'Holidays', html: '<p>We rest</p>' } } },
+      ],
+    });
+    expect(content.sent).toEqual([]);
+  });
+
+  it('a removal is proposed in place of the removal', async () => {
+    const { sites, content } = openAsked('/notice/1');
+    await titled('Keep safe');
+    await click('Remove');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: consoleText('content', 'act.propose') }));
+    const words = await ask(consoleText('content', 'remove.title', { title: 'Keep safe' }));
+    expect(words).toContain('Keep safe');
+    await waitFor(() => expect(sites.sent).toHaveLength(1));
+    expect(sites.sent[0]).toMatchObject({ proposals: [{ entry: 'notice 1', patch: { removed: true } }] });
+    expect(content.sent).toEqual([]);
+  });
+
+  it('an order is proposed with both orders in words', async () => {
+    const { sites, content } = openAsked('/notice');
+    const [first = ''] = await texts();
+    expect(first).toContain('Keep safe');
+    await click(consoleText('content', 'order.down', { title: 'Keep safe' }));
+    await click(consoleText('content', 'act.propose'));
+    const words = await ask(consoleText('content', 'order.title'));
+    expect(words).toContain(consoleText('effects', 'content.order', { kind: 'Notice' }));
+    await waitFor(() => expect(sites.sent).toHaveLength(1));
+    expect(sites.sent[0]).toMatchObject({
+      proposals: [{ kind: 'contentOrder', entries: ['notice 2', 'notice 1'] }],
+    });
+    expect(content.sent).toEqual([]);
+  });
 });
 
 describe('M378: two staff users change one entry', () => {

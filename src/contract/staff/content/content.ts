@@ -165,6 +165,8 @@ const offer = exactly(
 export const contentEntry = exactly(
   {
     ...rowParts,
+    /** Lower comes first, within its kind. */
+    position: Type.Optional(Type.Integer({ minimum: 0 })),
     hidden: Type.Boolean(),
     words: Type.Record(language, asSent(storedWords)),
     link: Type.Optional(anyText(2_048)),

@@ -69,14 +69,18 @@ const proposal = Type.Unsafe<Proposal>(
     exactly({ kind: Type.Literal('maintenance'), on: Type.Boolean() }),
     exactly({
       kind: Type.Literal('content'),
-      /** `notice 12` */
-      entry: Type.String({ pattern: '^[a-z]{1,20} [1-9][0-9]{0,14}$' }),
+      /** `notice 12`; `notice new-1` creates one. */
+      entry: Type.String({ pattern: '^[a-z]{1,20} (?:[1-9][0-9]{0,14}|new-[a-z0-9]{1,12})$' }),
       /** Fields of the entry's state; the gateway validates the entry that results. */
       patch: Type.Record(Type.String({ pattern: '^[a-zA-Z]{1,20}(\\.[A-Z]{2})?$' }), Type.Unknown(), {
         additionalProperties: false,
         minProperties: 1,
         maxProperties: 40,
       }),
+    }),
+    exactly({
+      kind: Type.Literal('contentOrder'),
+      entries: Type.Array(Type.String({ pattern: '^[a-z]{1,20} [1-9][0-9]{0,14}$' }), { minItems: 2, maxItems: 200 }),
     }),
     exactly({
       kind: Type.Literal('tree'),

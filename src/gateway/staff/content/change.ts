@@ -24,7 +24,7 @@ import { addPromotion } from './new-promotion.ts';
 import { readOrderVersion } from './read-model.ts';
 import { ContentVersionConflict, refuseProblems } from './refusals.ts';
 import { changeState, differ, draftOf } from './state.ts';
-import { columnsOf, readUsage } from './store.ts';
+import { columnsOf, readEntry, readUsage } from './store.ts';
 import {
   applyChange,
   type By,
@@ -95,7 +95,10 @@ export function createContentChanges(
       const refuse = await refuserOf(by);
       return changing(by, (scope) => removeEntry(scope, { ...by, refuse }, wish, removed));
     },
-    order: (by, wish) => changing(by, (scope) => orderEntries(scope, by, wish)),
+    async order(by, wish) {
+      const refuse = await refuserOf(by);
+      return changing(by, (scope) => orderEntries(scope, { ...by, refuse }, wish));
+    },
     undo: (by, wish) => undoEntry(context, cleaner, by, wish),
   };
 }
@@ -121,7 +124,8 @@ type Came<T> = readonly [T, Done | undefined];
 
 type Clean = Awaited<ReturnType<Cleaner['draft']>>;
 
-async function createEntry(
+/** Writes an entry with cleaned texts, last of its kind. Throws `Failure` for an invalid one. */
+export async function createEntry(
   scope: Db,
   by: Writer,
   { kind, promotion, reason }: Omit<Parameters<ContentChanges['create']>[1], 'draft'>,
@@ -177,10 +181,17 @@ async function removeEntry(scope: Db, by: Writer, wish: ContentDoing, removed: b
   return [{ version: stored.version + 1 }, await applyChange(scope, by, stored, difference, wish.reason)];
 }
 
-async function orderEntries(scope: Db, by: By, { kind, version, ids, reason }: ContentOrder): Promise<Came<Versioned>> {
+async function orderEntries(
+  scope: Db,
+  by: Writer,
+  { kind, version, ids, reason }: ContentOrder,
+): Promise<Came<Versioned>> {
   const now = await readOrderVersion(scope, by.merchant, kind);
   if (now !== version) throw new ContentVersionConflict(now, await readStaffActionsOf(scope, by.merchant, kind));
-  return placeInOrder(scope, by, { kind, ids, reason, version: now });
+  const placed = await placeInOrder(scope, by, { kind, ids, reason, version: now });
+  const moved = placed[1] === undefined ? [] : ids;
+  for (const id of moved) by.refuse((await readEntry(scope, by.merchant, id))?.state ?? {});
+  return placed;
 }
 
 async function undoEntry(

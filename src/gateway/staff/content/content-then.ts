@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { CONTENT_KINDS, type ContentKind } from '#contract/staff/content/content.ts';
 import { subjectOf } from '#contract/staff/content/content-state.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { isObject } from '#model/json/json.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import { compareContent } from '#model/proposals/compare-content.ts';
-import type { SiteBodies } from '#model/proposals/content-entries.ts';
+import { idsOfOrder, isOrderAction, type SiteBodies } from '#model/proposals/content-entries.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { invertChange, type WrittenChange } from '#model/proposals/invert.ts';
 import type { ContentState, Proposal } from '#model/proposals/proposal.ts';
@@ -27,10 +26,10 @@ export interface ContentSince {
  * entries whose time began or ended in between.
  */
 export async function readContentSince(db: Db, merchant: string, at: Date, now: Date): Promise<ContentSince> {
-  const { then, stored, isKept } = await readContentThen(db, merchant, at, await readTimed(db, merchant, at, now));
+  const { was, stored, isKept } = await readContentThen(db, merchant, at, await readTimed(db, merchant, at, now));
   const content = Object.fromEntries([...stored].map(([name, { state }]) => [name, state]));
   const { findings } = compareContent({
-    before: { content: atMoment(then, at) },
+    before: { content: atMoment(was, at) },
     after: { content: atMoment(content, now) },
   });
   const groups = findings.map(({ finding, causes }) => ({ causes: causes.flat(), findings: [finding] }));
@@ -39,11 +38,11 @@ export async function readContentSince(db: Db, merchant: string, at: Date, now: 
 
 /** Sets the content of a site and its order as of a moment. The transaction must be rolled back. */
 export async function restoreContent(db: Db, merchant: string, at: Date): Promise<void> {
-  const { then, stored, orders } = await readContentThen(db, merchant, at, []);
+  const { was, stored, orders } = await readContentThen(db, merchant, at, []);
   const by = { name: '', now: at.getTime() };
   await hideEntries(db, merchant, [...stored.values()]);
   for (const [name, entry] of stored) {
-    const state = then[name];
+    const state = was[name];
     if (state !== undefined) await writeEntry(db, merchant, entry, state, by);
   }
   for (const kind of CONTENT_KINDS) await restoreOrder(db, merchant, kind, orders);
@@ -51,7 +50,7 @@ export async function restoreContent(db: Db, merchant: string, at: Date): Promis
 
 interface ContentThen {
   /** Entries that changed since, as they were, by name; one that did not exist is absent. */
-  readonly then: Readonly<Record<string, ContentState>>;
+  readonly was: Readonly<Record<string, ContentState>>;
   /** The same entries and those that are named besides, as they are. */
   readonly stored: ReadonlyMap<string, StoredEntry>;
   /** Changes of orders since, newest first. */
@@ -80,23 +79,18 @@ async function readContentThen(db: Db, merchant: string, at: Date, besides: read
   const back = changed.filter(({ action }) => action !== 'content.create').map(invertChange);
   const proposals = back.flatMap((inverse): readonly Proposal[] => inverse ?? []);
   const { trees, problems } = applyProposals({ ...NO_TREES, content }, proposals);
-  const then = Object.entries(trees.content ?? {}).filter(([name]) => !made.includes(name));
+  const was = Object.entries(trees.content ?? {}).filter(([name]) => !made.includes(name));
   const isKept =
     problems.length === 0 &&
     back.every((inverse) => inverse !== undefined) &&
-    orders.every(({ before }) => idsBefore(before).length > 0) &&
+    orders.every(({ before }) => idsOfOrder(before) !== undefined) &&
     Math.max(names.size, orders.length) <= MOST;
-  return { then: Object.fromEntries(then), stored, orders: orders.slice(0, MOST), isKept };
+  return { was: Object.fromEntries(was), stored, orders: orders.slice(0, MOST), isKept };
 }
 
 const NO_TREES = { switches: null, rules: null, whitelabel: null, status: null };
 
-const isOfOrder = ({ action }: Pick<WrittenChange, 'action'>): boolean => action.startsWith('content.order');
-
-function idsBefore(before: unknown): readonly string[] {
-  const order = isObject(before) ? before['order'] : undefined;
-  return Array.isArray(order) ? order.filter((id) => typeof id === 'string') : [];
-}
+const isOfOrder = ({ action }: Pick<WrittenChange, 'action'>): boolean => isOrderAction(action);
 
 /**
  * Locks entries in the order of their ids, so that two restorations wait for each other, and hides them: those that did
@@ -128,7 +122,7 @@ async function restoreOrder(
   kind: ContentKind,
   orders: readonly WrittenChange[],
 ): Promise<void> {
-  const before = orders.filter(({ subject }) => subject === kind).map((entry) => idsBefore(entry.before));
+  const before = orders.filter(({ subject }) => subject === kind).map((entry) => idsOfOrder(entry.before) ?? []);
   const ids = [...new Set(before.flat())];
   if (ids.length === 0) return;
   const places = await readPlaces(db, merchant, kind, ids);

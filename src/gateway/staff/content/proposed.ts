@@ -7,15 +7,17 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import type { Problem } from '#model/json/problem.ts';
-import { isSameValue } from '#model/proposals/content-entries.ts';
-import type { ContentState } from '#model/proposals/proposal.ts';
+import { idsOfOrder, isNewEntry, isSameValue, kindOfEntry } from '#model/proposals/content-entries.ts';
+import type { ContentState, TreeChange } from '#model/proposals/proposal.ts';
 import { nameStaff } from '../name-staff.ts';
 import type { ContentDeps } from '../trees/deps.ts';
+import { createEntry } from './change.ts';
 import { createCleaner } from './clean.ts';
+import { readOrderVersion } from './read-model.ts';
 import type { ContentDifference } from './state.ts';
 import { draftOf } from './state.ts';
-import { readEntry } from './store.ts';
-import { applyChange } from './toggle.ts';
+import { readEntry, type StoredEntry } from './store.ts';
+import { applyChange, type By, type Done, placeInOrder } from './toggle.ts';
 import { validateDraft } from './validate.ts';
 
 const drafts = Compile(contentDraft);
@@ -24,12 +26,15 @@ export function createProposedContent({ db, pool, clock }: Pick<Context, 'db' | 
   const cleaner = createCleaner(pool);
   return {
     async read(scope, merchant, entries) {
-      const found: [string, ContentState][] = [];
-      for (const entry of new Set(entries)) {
+      const found: [string, StoredEntry][] = [];
+      for (const entry of entries) {
         const stored = await readNamed(scope, merchant, entry);
-        if (stored !== undefined) found.push([entry, stored.state]);
+        if (stored !== undefined) found.push([entry, stored]);
       }
-      return Object.fromEntries(found);
+      return {
+        content: Object.fromEntries(found.map(([entry, { state }]) => [entry, state])),
+        places: Object.fromEntries(found.map(([entry, { position }]) => [entry, position])),
+      };
     },
     async validate(merchant, states) {
       const problems: Problem[] = [];
@@ -43,13 +48,40 @@ export function createProposedContent({ db, pool, clock }: Pick<Context, 'db' | 
       const id = actor.replace(/^staff:/, '');
       return (await nameStaff(db, [id])).get(id) ?? '';
     },
-    async write(scope, merchant, by, { subject, before, after }, reason) {
+    async write(scope, merchant, actor, { action, subject, before, after }, reason) {
+      const by = { ...actor, merchant, now: clock.now(), languages: [] };
+      if (action === 'content.order') return orderAgain(scope, by, { subject, after }, reason);
+      if (action === 'content.create') return makeEntry(scope, by, { subject, after }, reason);
       const stored = await readNamed(scope, merchant, subject);
       if (stored === undefined) throw new Failure('not_found');
       const difference = { before, after } as ContentDifference;
-      await applyChange(scope, { ...by, merchant, now: clock.now(), languages: [] }, stored, difference, reason);
+      return applyChange(scope, by, stored, difference, reason);
     },
   };
+}
+
+type Made = Pick<TreeChange, 'subject' | 'after'>;
+
+async function makeEntry(scope: Db, by: By, { subject, after }: Made, reason: string): Promise<Done> {
+  const kind = kindIn(subject);
+  if (kind === undefined) throw new Failure('invalid_request');
+  const clean = { draft: draftOf(after as ContentState), takenOut: [] };
+  const [, done] = await createEntry(scope, { ...by, refuse: () => undefined }, { kind, reason }, clean);
+  if (done === undefined) throw new Error('a new entry was not written');
+  return done;
+}
+
+async function orderAgain(scope: Db, by: By, { subject, after }: Made, reason: string): Promise<Done> {
+  const kind = kindIn(subject);
+  if (kind === undefined) throw new Failure('invalid_request');
+  const version = await readOrderVersion(scope, by.merchant, kind);
+  const [, done] = await placeInOrder(scope, by, { kind, ids: idsOfOrder(after) ?? [], reason, version });
+  if (done === undefined) throw new Error('a new order was not written');
+  return done;
+}
+
+function kindIn(entry: string): ContentKind | undefined {
+  return CONTENT_KINDS.find((known) => kindOfEntry(entry) === known);
 }
 
 /** The entry of a name such as `notice 12`; undefined if the site has none of this kind and id. */
@@ -67,12 +99,12 @@ async function faultsOf(
   state: ContentState,
   clean: (draft: Draft) => Promise<Draft>,
 ): Promise<readonly string[]> {
-  const kind = CONTENT_KINDS.find((known): known is ContentKind => entry.startsWith(`${known} `));
+  const kind = kindIn(entry);
   const { hidden, removed } = state;
   const draft = draftOf(state);
   if (kind === undefined || typeof hidden !== 'boolean' || typeof removed !== 'boolean') return ['hidden'];
   if (!drafts.Check(draft)) return ['words'];
-  if (removed && CONTENT_PARTS[kind].isLasting) return ['removed'];
+  if (CONTENT_PARTS[kind].isLasting && (removed || isNewEntry(entry))) return [removed ? 'removed' : 'kind'];
   const faults = validateDraft(kind, draft).map(({ field }) => field);
   if (faults.length > 0) return faults;
   try {

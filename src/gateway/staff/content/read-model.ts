@@ -72,6 +72,7 @@ export async function readContentEntry(db: Db, scope: ContentScope, id: string):
   const words = (await readWordsOf(db, merchant, [row.id], 'entry')).get(row.id) ?? {};
   return {
     ...toRow(row, words, await languagesOf(db, scope)),
+    position: row.position,
     hidden: row.hidden,
     picture: row.picture ?? undefined,
     words,

@@ -18,6 +18,8 @@ export interface StoredEntry {
   readonly id: string;
   readonly kind: ContentKind;
   readonly version: number;
+  /** Lower comes first, within its kind. */
+  readonly position: number;
   readonly state: ContentState;
 }
 
@@ -53,7 +55,7 @@ export async function readEntry(db: Db, merchant: string, id: string): Promise<S
     audience: { who: row.audience, ranks: row.ranks, labels: row.labels },
   });
   const state = stateOf({ ...draft, words: Object.fromEntries(translations) }, row.removed_at !== null);
-  return { id, kind: row.kind, version: row.version, state };
+  return { id, kind: row.kind, version: row.version, position: row.position, state };
 }
 
 /** Writes a state to a content entry and increments its version. */

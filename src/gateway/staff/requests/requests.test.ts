@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeContent, createContent, oneContentEntry, removeContent } from '#contract/staff/content/calls.ts';
+import {
+  changeContent,
+  contentList,
+  createContent,
+  oneContentEntry,
+  orderContent,
+  removeContent,
+} from '#contract/staff/content/calls.ts';
 import type { ContentEntry } from '#contract/staff/content/content.ts';
 import { stateOf } from '#contract/staff/content/content-state.ts';
 import {
@@ -22,6 +29,7 @@ import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
+import { entriesIn } from '#model/proposals/content-entries.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
 import type { ContentState, Proposal } from '#model/proposals/proposal.ts';
 import { plainBrand, sideOf } from '#model/proposals/side.ts';
@@ -65,13 +73,14 @@ async function entryOf(id: string): Promise<ContentEntry> {
 async function asked(proposals: readonly Proposal[], reason = 'for the test') {
   const { trees: served, lanes, revision: base } = await site();
   const brand = plainBrand(MERCHANT);
-  const named = proposals.flatMap((one) => (one.kind === 'content' ? [one.entry] : []));
   const entries: [string, ContentState][] = [];
-  for (const entry of named) {
+  const positions: [string, number][] = [];
+  for (const entry of entriesIn(proposals)) {
     const found = await entryOf(entry.split(' ')[1] ?? '');
     entries.push([entry, stateOf(found, found.state === 'removed')]);
+    positions.push([entry, found.position ?? 0]);
   }
-  const trees = { ...served, content: Object.fromEntries(entries) };
+  const trees = { ...served, content: Object.fromEntries(entries), places: Object.fromEntries(positions) };
   const after = sideOf({ brand, trees: applyProposals(trees, proposals).trees, lanes });
   const effect = await hashEffectText(writeEffect(effectOf(sideOf({ brand, trees, lanes }), after)));
   return { base, proposals, reason, effect };
@@ -384,6 +393,19 @@ describe('content', () => {
   const words = (title: string, html = `<p>${title}</p>`) => ({ 'words.EN': { title, html } });
   let id = '';
   let other = '';
+  const list = async () =>
+    contentList.read((await someone(ann).send(contentList, { kind: 'notice' }, MERCHANT)).json().value);
+  const notices = async () => (await list())?.rows.filter(({ state }) => state === 'live') ?? [];
+  const orderVersion = async () => (await list())?.orderVersion ?? 0;
+  const lastOf = (subject: string) =>
+    gateway.context.db.withMerchant(MERCHANT, (db) =>
+      db
+        .selectFrom('journal')
+        .select(['seq', 'action', 'before', 'after'])
+        .where('subject', '=', subject)
+        .orderBy('seq', 'desc')
+        .executeTakeFirst(),
+    );
 
   beforeAll(async () => {
     id = (await create('Closed on Monday')).value.contentEntry.id;
@@ -451,6 +473,69 @@ describe('content', () => {
       until: '2030-01-01T00:00:00.000Z',
       words: { EN: { html: '<p>8 to 4</p>' } },
     });
+  });
+
+  test('N05: an entry is created by request, once and last, and its creation can be undone', async () => {
+    const state = stateOf({ words: { EN: { title: 'Holidays', html: '<p>We rest</p>' } }, hidden: false });
+    const proposals = [{ kind: 'content', entry: 'notice new-1', patch: state }] as const;
+    expect((await direct(ann, proposals)).errorCode).toBe('second_person_needed');
+    const request = await propose(ann, proposals);
+    expect((await read(request)).asked.effect.groups.flatMap(({ findings }) => findings)).toMatchObject([
+      { kind: 'content', part: 'shown', from: false, to: true, title: 'Holidays' },
+      { kind: 'content', part: 'html', language: 'EN', to: 'We rest' },
+      { kind: 'content', part: 'title', language: 'EN', to: 'Holidays' },
+    ]);
+    expect(await approveAndApply(request, ben, ann)).toEqual(['approved', 'applied']);
+    expect(await decide(ann, request, 'apply')).toBe('final');
+    const rows = await notices();
+    expect(rows.filter(({ title }) => title === 'Holidays')).toHaveLength(1);
+    const made = rows.at(-1);
+    expect(made).toMatchObject({ title: 'Holidays', changedBy: 'Ann', state: 'live' });
+    const entry = await lastOf(`notice ${made?.id}`);
+    expect(entry).toMatchObject({ action: 'content.create', before: null });
+    const undone = await someone(ann).send(undoEntry, { entry: String(entry?.seq), reason: 'not yet' }, MERCHANT);
+    expect(undone.json().errorCode).toBeUndefined();
+    expect((await entryOf(made?.id ?? '')).state).toBe('removed');
+
+    const lasting = [{ kind: 'content', entry: 'promotion new-1', patch: state }] as const;
+    const refused = (await someone(ann).send(proposeRequest, await asked(lasting), MERCHANT)).json();
+    expect(refused.value.problems).toMatchObject([{ path: '/promotion new-1/kind' }]);
+  });
+
+  test('N05: an order is changed by request with both orders in words; it lapses when others moved the same entries', async () => {
+    const [first, second] = [(await notices())[0]?.id ?? '', (await notices())[1]?.id ?? ''];
+    const ids = async () => (await notices()).slice(0, 2).map((row) => row.id);
+    const swap = { kind: 'notice', version: await orderVersion(), ids: [second, first], reason: 'at once' } as const;
+    expect((await someone(ann).send(orderContent, swap, MERCHANT)).json().errorCode).toBe('second_person_needed');
+    const order = (...names: readonly string[]) =>
+      [{ kind: 'contentOrder', entries: names.map((name) => `notice ${name}`) }] as const;
+    const request = await propose(ann, order(second, first));
+    const again = await propose(cho, order(second, first));
+    const [titles] = (await read(request)).asked.effect.groups.flatMap(({ findings }) => findings);
+    const named = await Promise.all([first, second].map(async (name) => (await entryOf(name)).title));
+    expect(titles).toMatchObject({
+      kind: 'content',
+      entry: 'notice',
+      part: 'order',
+      from: named,
+      to: named.toReversed(),
+    });
+    expect(await decide(ben, again, 'approve')).toBe('approved');
+    expect(await approveAndApply(request, ben, ann)).toEqual(['approved', 'applied']);
+    expect(await ids()).toEqual([second, first]);
+    expect(await decide(cho, again, 'apply')).toBe('lapsed');
+    const entry = await lastOf('notice');
+    expect(entry).toMatchObject({ action: 'content.order', after: { order: [second, first] } });
+    const undone = await someone(ann).send(undoEntry, { entry: String(entry?.seq), reason: 'back' }, MERCHANT);
+    expect(undone.json().errorCode).toBeUndefined();
+    expect(await ids()).toEqual([first, second]);
+  });
+
+  test('N05: an entry is removed by request', async () => {
+    const gone = (await notices())[0]?.id ?? '';
+    const request = await propose(ann, patch(gone, { removed: true }));
+    expect(await approveAndApply(request, ben, ann)).toEqual(['approved', 'applied']);
+    expect((await entryOf(gone)).state).toBe('removed');
   });
 
   test('N05: only fields that the entry can have, and only texts that the sanitiser leaves as they are', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Guard } from '#gateway/set-aside/guard.ts';
 import { notAside, readRetries } from '#gateway/set-aside/set-aside.ts';
-import { contentActionOf } from '#model/proposals/content-entries.ts';
+import { contentActionOf, isOrderAction } from '#model/proposals/content-entries.ts';
 import { treeActionOf } from '#model/proposals/invert.ts';
 import { entriesOfRevision } from '../entries.ts';
 import { StaleVersion } from '../stale-version.ts';
@@ -83,7 +83,7 @@ async function start(parts: RequestParts, row: RequestRow): Promise<void> {
 }
 
 const isRevertible = ({ action }: { readonly action: string }) =>
-  treeActionOf(action) !== undefined || contentActionOf(action) !== undefined;
+  treeActionOf(action) !== undefined || contentActionOf(action) !== undefined || isOrderAction(action);
 
 /** Undoes what the request applied, unless others have changed it since. */
 async function end(parts: RequestParts, row: RequestRow): Promise<void> {

@@ -7,6 +7,7 @@ import { BRAND_ROLLOUT, plansIn } from '#model/documents/rollouts.ts';
 import { isObject } from '#model/json/json.ts';
 import type { Problem } from '#model/json/problem.ts';
 import { collides } from '#model/proposals/collide.ts';
+import { entriesIn } from '#model/proposals/content-entries.ts';
 import type { Proposal, TreeChange } from '#model/proposals/proposal.ts';
 import { revisionsMoved } from '#model/proposals/rollout-tree.ts';
 import { proposedValueProblems } from '#model/proposals/setting-values.ts';
@@ -130,7 +131,7 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     const reported = await report(wish);
     const { merchant, by, approved } = wish;
     const needed = approved ? 0 : await deps.approvals.needed(merchant, by.actor, reported.areas);
-    const isContent = reported.changes.some(({ proposal }) => proposal.kind === 'content');
+    const isContent = reported.changes.some(isOfContent);
     return { ...reported, needed, author: isContent ? await deps.content.nameAuthor(by.actor) : '' };
   }
 
@@ -146,10 +147,13 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     await askForApproval(scope, wish, reported, deps);
     if (opensSite(reported.site.trees, reported)) await deps.opening.recordOpening(scope, merchant);
     for (const [name, tree] of changedTrees(reported)) await deps.writeTree(scope, merchant, name, tree);
-    for (const change of reported.changes)
-      if (change.proposal.kind === 'content')
-        await deps.content.write(scope, merchant, { ...wish.by, name: reported.author }, change, wish.reason);
-    const entries = reported.changes.map((change) => entryOf(wish, change, reported));
+    const made: TreeChange[] = [];
+    for (const change of reported.changes) {
+      const by = { ...wish.by, name: reported.author };
+      const written = isOfContent(change) ? await deps.content.write(scope, merchant, by, change, wish.reason) : {};
+      made.push({ ...change, ...written });
+    }
+    const entries = made.map((change) => entryOf(wish, change, reported));
     // The last entry is written together with the revision.
     for (const entry of entries.slice(0, -1)) await writeJournal(scope, merchant, revision + 1, entry);
     return entries.at(-1);
@@ -192,9 +196,13 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
 /** The site with the content entries that proposals name. */
 async function readProposedSite(db: Db, merchant: string, proposals: readonly Proposal[], deps: TreeDeps) {
   const site = await readSite(db, merchant, deps);
-  const entries = proposals.flatMap((one) => (one.kind === 'content' ? [one.entry] : []));
+  const entries = entriesIn(proposals);
   if (entries.length === 0) return site;
-  return { ...site, trees: { ...site.trees, content: await deps.content.read(db, merchant, entries) } };
+  return { ...site, trees: { ...site.trees, ...(await deps.content.read(db, merchant, entries)) } };
+}
+
+function isOfContent({ proposal: { kind } }: TreeChange): boolean {
+  return kind === 'content' || kind === 'contentOrder';
 }
 
 /** Problems of values and patterns, which do not depend on the site. */

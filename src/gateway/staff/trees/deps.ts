@@ -34,20 +34,24 @@ export interface FirstOpening {
 
 /** Content entries that proposals change; `entry` names one as the journal does: `notice 12`. */
 export interface ContentDeps {
-  /** The states of entries; those that the site lacks are left out. */
-  readonly read: (db: Db, merchant: string, entries: readonly string[]) => Promise<ContentStates>;
+  /** The states and the places of entries; those that the site lacks are left out. */
+  readonly read: (
+    db: Db,
+    merchant: string,
+    entries: readonly string[],
+  ) => Promise<Required<Pick<SiteBodies, 'content' | 'places'>>>;
   /** Why entries cannot have these states. Slow: never call it inside a transaction. */
   readonly validate: (merchant: string, states: ContentStates) => Promise<readonly Problem[]>;
   /** The name that an entry shows as its last author; empty: a schedule. */
   readonly nameAuthor: (actor: string) => Promise<string>;
-  /** Writes a change in the caller's transaction. Throws `Failure`: `invalid_request`. */
+  /** Writes a change in the caller's transaction and returns it as it was written. Throws `Failure`: `invalid_request`. */
   readonly write: (
     db: Db,
     merchant: string,
     by: { readonly actor: string; readonly source: string; readonly name: string },
     change: TreeChange,
     reason: string,
-  ) => Promise<void>;
+  ) => Promise<Pick<TreeChange, 'subject' | 'before' | 'after'>>;
 }
 
 export type ContentStates = NonNullable<SiteBodies['content']>;

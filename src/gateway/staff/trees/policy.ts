@@ -12,6 +12,7 @@ const ACTIONS = {
   setting: ['settings.change'],
   maintenance: ['maintenance.set'],
   content: ['content.change'],
+  contentOrder: ['content.change'],
 } as const satisfies Readonly<Record<Exclude<Proposal['kind'], 'tree'>, readonly StaffAction[]>>;
 
 /** Replacing a whole tree needs the permissions of all its parts. */

@@ -20,6 +20,7 @@ import { problemsOf } from './draft-problems.ts';
 
 const ENTRY: ContentEntry = {
   ...({ id: '7', kind: 'popup', version: 3, state: 'live', title: 'Hello' } as const),
+  position: 0,
   languages: ['EN'],
   missing: ['VI'],
   from: undefined,

@@ -5,17 +5,18 @@ import type { Undoable } from '#console/undo/use-take-back.tsx';
 import { type ContentConflict, type ContentSaved, readContentConflict } from '#contract/staff/content/calls.ts';
 import { CONTENT_PARTS, type ContentEntry, type ContentKind } from '#contract/staff/content/content.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { draftOf, type EntryDraft, newDraft } from '../draft/content-draft.ts';
 import { type EditedDraft, stashDraft } from '../draft/use-content-draft.ts';
 import { type Doing, useSaving } from '../draft/use-saving.ts';
 import { translate } from '../words/words.ts';
 import { Conflict } from './conflict.tsx';
 import { Gone } from './gone.tsx';
-import { ProposeEntry } from './propose-entry.tsx';
+import { ProposeEntry, ProposeRemoval } from './propose-entry.tsx';
 
 /** The action that waits for confirmation. */
 export interface Asked {
-  readonly kind: 'save' | 'propose' | 'remove' | 'restore';
+  readonly kind: 'save' | 'propose' | 'remove' | 'proposeRemoval' | 'restore';
 }
 
 interface DialogsProps {
@@ -74,8 +75,9 @@ export function EntryDialogs(props: DialogsProps) {
       />
     );
   }
+  if (asked?.kind === 'propose') return <ProposeEntry {...props} onClose={close} />;
   if (asked === undefined || contentEntry === undefined) return null;
-  if (asked.kind === 'propose') return <ProposeEntry {...props} contentEntry={contentEntry} onClose={close} />;
+  if (asked.kind === 'proposeRemoval') return <ProposeRemoval {...props} contentEntry={contentEntry} onClose={close} />;
   return <StateDialog {...props} staffAction={asked.kind} contentEntry={contentEntry} onClose={close} />;
 }
 
@@ -161,7 +163,7 @@ interface StateProps extends DialogsProps {
 }
 
 /** Removes an entry or restores it. */
-function StateDialog({ merchant, kind, staffAction, contentEntry, onClose, onDone, onGone }: StateProps) {
+function StateDialog({ merchant, kind, staffAction, contentEntry, onAsk, onClose, onDone, onGone }: StateProps) {
   const saving = useSaving(merchant, kind);
   const isRemoval = staffAction === 'remove';
   return (
@@ -169,7 +171,16 @@ function StateDialog({ merchant, kind, staffAction, contentEntry, onClose, onDon
       about={`${merchant} ${kind} ${contentEntry.id}`}
       name={`content-${staffAction}`}
       title={translate(`${staffAction}.title`, { title: contentEntry.title })}
-      text={translate(`${staffAction}.text`)}
+      text={
+        <>
+          {translate(`${staffAction}.text`)}{' '}
+          {isRemoval && (
+            <Button size="s" variant="quiet" onClick={() => onAsk({ kind: 'proposeRemoval' })}>
+              {translate('act.propose')}
+            </Button>
+          )}
+        </>
+      }
       confirm={translate(isRemoval ? 'act.remove' : 'act.restore')}
       variant={isRemoval ? 'danger' : 'primary'}
       translate={translate}

@@ -79,7 +79,7 @@ export function EntryActions({
         </Button>
       )}
       {isRemoved && mayChange && <Button onClick={() => onAsk({ kind: 'restore' })}>{translate('act.restore')}</Button>}
-      {contentEntry !== undefined && mayChange && !isRemoved && (
+      {(contentEntry !== undefined || canMake) && mayChange && !isRemoved && (
         <Button
           variant="quiet"
           disabled={!canSave}

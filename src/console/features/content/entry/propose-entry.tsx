@@ -6,7 +6,7 @@ import type { ContentEntry, ContentKind } from '#contract/staff/content/content.
 import { stateOf, subjectOf } from '#contract/staff/content/content-state.ts';
 import { changeOfEntry } from '#model/proposals/content-entries.ts';
 import type { ContentState, Proposal } from '#model/proposals/proposal.ts';
-import { requestOf } from '../draft/content-draft.ts';
+import { newDraft, requestOf } from '../draft/content-draft.ts';
 import { useCleaned } from '../draft/use-cleaned.ts';
 import type { EditedDraft } from '../draft/use-content-draft.ts';
 import { translate } from '../words/words.ts';
@@ -14,14 +14,21 @@ import { translate } from '../words/words.ts';
 interface ProposeProps {
   readonly merchant: string;
   readonly kind: ContentKind;
-  readonly contentEntry: ContentEntry;
+  /** Undefined: a new one. */
+  readonly contentEntry: ContentEntry | undefined;
   readonly edited: EditedDraft;
   readonly onDone: (done: Undoable) => void;
+  readonly onGone: () => void;
   readonly onClose: () => void;
 }
 
+/** A request creates at most this one. */
+const NEW_ID = 'new-1';
+
 /** The edits as a proposal: with its effect, and at a chosen time or after approval. */
-export function ProposeEntry({ merchant, kind, contentEntry, edited, onDone, onClose }: ProposeProps) {
+export function ProposeEntry({ merchant, kind, contentEntry, edited, onDone, onGone, onClose }: ProposeProps) {
+  const isNew = contentEntry === undefined;
+  const entry = subjectOf(kind, contentEntry?.id ?? NEW_ID);
   const { base, draft } = edited;
   const { of } = useCleaned(merchant, draft);
   const cleaned = useMemo(
@@ -29,20 +36,52 @@ export function ProposeEntry({ merchant, kind, contentEntry, edited, onDone, onC
     [base, draft, kind, of],
   );
   const proposals = useMemo(
-    () => cleaned && proposalsOf(subjectOf(kind, contentEntry.id), stateOf(requestOf(base, kind)), stateOf(cleaned)),
-    [cleaned, base, kind, contentEntry.id],
+    () => cleaned && proposalsOf(entry, isNew ? {} : stateOf(requestOf(base, kind)), stateOf(cleaned)),
+    [cleaned, base, kind, entry, isNew],
   );
   if (proposals === undefined) return null;
   return (
     <ChangePanel
       merchant={merchant}
-      title={translate('propose.title', { title: contentEntry.title || translate('untitled') })}
+      title={
+        isNew
+          ? translate(`new.${kind}`)
+          : translate('propose.title', { title: contentEntry.title || translate('untitled') })
+      }
       proposals={proposals}
       permission="content.change"
       onClose={onClose}
       onDone={() => {
-        edited.rebase(draft, contentEntry.version + 1);
+        if (isNew) edited.rebase(newDraft(kind), 0);
+        else edited.rebase(draft, contentEntry.version + 1);
         onDone({ title: translate('propose.done') });
+        if (isNew) onGone();
+      }}
+    />
+  );
+}
+
+interface RemovalProps extends Omit<ProposeProps, 'contentEntry' | 'edited'> {
+  readonly contentEntry: ContentEntry;
+}
+
+/** The removal of an entry as a proposal. */
+export function ProposeRemoval({ merchant, kind, contentEntry, onDone, onGone, onClose }: RemovalProps) {
+  const { id, title } = contentEntry;
+  const proposals = useMemo(
+    (): readonly Proposal[] => [{ kind: 'content', entry: subjectOf(kind, id), patch: { removed: true } }],
+    [kind, id],
+  );
+  return (
+    <ChangePanel
+      merchant={merchant}
+      title={translate('remove.title', { title })}
+      proposals={proposals}
+      permission="content.change"
+      onClose={onClose}
+      onDone={() => {
+        onDone({ title: translate('remove.done', { title }) });
+        onGone();
       }}
     />
   );

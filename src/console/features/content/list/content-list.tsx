@@ -85,7 +85,10 @@ export function ContentList({ merchant, kind, done, onDone }: KindProps) {
           version={list.first?.orderVersion ?? 0}
           ids={order.moved}
           onDiscard={order.discard}
-          onSaved={order.discard}
+          onSaved={() => {
+            order.discard();
+            list.refetch();
+          }}
         />
       )}
       <Entries

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
+import { ChangePanel } from '#console/effects/change-panel.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { contentList, orderContent } from '#contract/staff/content/calls.ts';
 import type { ContentKind } from '#contract/staff/content/content.ts';
+import { subjectOf } from '#contract/staff/content/content-state.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
@@ -16,7 +19,7 @@ const line = css({
   justifyContent: 'space-between',
   gap: space[2],
 });
-const buttons = css({ display: 'flex', gap: space[2] });
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 
 interface OrderBarProps {
   readonly merchant: string;
@@ -33,7 +36,12 @@ interface OrderBarProps {
  * Bar for an unsaved order; saving asks for a reason. On a version conflict the dialog shows the error and stays open.
  */
 export function OrderBar({ merchant, kind, version, ids, onDiscard, onSaved }: OrderBarProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'save' | 'propose'>();
+  const close = () => setAsked(undefined);
+  const proposals = useMemo(
+    (): readonly Proposal[] => [{ kind: 'contentOrder', entries: ids.map((id) => subjectOf(kind, id)) }],
+    [kind, ids],
+  );
   const { mutateAsync } = useStaffDo(orderContent, [contentList]);
   return (
     <Banner tone="info">
@@ -43,12 +51,25 @@ export function OrderBar({ merchant, kind, version, ids, onDiscard, onSaved }: O
           <Button size="s" variant="quiet" onClick={onDiscard}>
             {translate('order.discard')}
           </Button>
-          <Button size="s" onClick={() => setAsking(true)}>
+          <Button size="s" variant="quiet" onClick={() => setAsked('propose')}>
+            {translate('act.propose')}
+          </Button>
+          <Button size="s" onClick={() => setAsked('save')}>
             {translate('order.save')}
           </Button>
         </span>
       </div>
-      {isAsking && (
+      {asked === 'propose' && (
+        <ChangePanel
+          merchant={merchant}
+          title={translate('order.title')}
+          proposals={proposals}
+          permission="content.change"
+          onClose={close}
+          onDone={onSaved}
+        />
+      )}
+      {asked === 'save' && (
         <ReasonDialog
           about={`${merchant} ${kind}`}
           name="content-order"
@@ -56,7 +77,7 @@ export function OrderBar({ merchant, kind, version, ids, onDiscard, onSaved }: O
           text={translate('order.text')}
           confirm={translate('order.save')}
           translate={translate}
-          onClose={() => setAsking(false)}
+          onClose={close}
           onConfirm={async (reason) => {
             await mutateAsync({ merchant, request: { kind, version, ids, reason } });
             onSaved();

@@ -71,7 +71,8 @@ function keepEntries(kind: ContentKind, drafts: readonly ContentDraft[]) {
   const read = (id: string): ContentEntry => {
     const contentEntry = contentEntries.get(id);
     if (contentEntry === undefined) throw new StaffCallFailed('not_found');
-    return removed.has(id) ? { ...contentEntry, state: 'removed' } : contentEntry;
+    const placed = { ...contentEntry, position: order.indexOf(id) };
+    return removed.has(id) ? { ...placed, state: 'removed' } : placed;
   };
   const write = (id: string, draft: ContentDraft, by: string): ContentEntry => {
     const contentEntry = entryOf(id, kind, draft, (contentEntries.get(id)?.version ?? 0) + 1, by);
@@ -150,6 +151,7 @@ function entryOf(id: string, kind: ContentKind, draft: ContentDraft, version: nu
     id,
     kind,
     version,
+    position: 0,
     words,
     hidden,
     languages,
