@@ -9,41 +9,25 @@ const ROLLOUTS = 'src/gateway/staff/rollouts/rollouts.test.ts';
 const TREES = 'src/gateway/staff/trees/trees.test.ts';
 const CONSOLE = 'src/console/features/requests/requests.test.tsx';
 
-/** The complaint with the issue that it comes from, the file of its test, and the begin of the test's name. */
-const COMPLAINTS: readonly (readonly [complaint: string, file: string, test: string])[] = [
-  ['an approval survives later edits (growthbook#5477)', REQUESTS, 'N05: an edit voids its approvals, and who edited'],
-  ['a draft on a stale base reverts a live roll-out (growthbook#6070)', REQUESTS, 'N05: lapses when a related change'],
-  ['"no changes" although the draft differs (growthbook#2400)', REQUESTS, 'N05: is refused when it changes nothing'],
-  ['what runs changes live without review (growthbook#1994)', ROLLOUTS, 'N05: a roll-out of deposits needs another'],
-  [
-    '"publish now" overwrites contested fields (growthbook#6655)',
-    TREES,
-    'M378: who change the same switch: the second',
-  ],
-  ['a revert skips the conflict checks (growthbook#6483)', TREES, 'M378: is refused with who changed the same thing'],
-  ['conflicts are not understandable before apply (unleash#6222)', CONSOLE, 'N05: a lapsed request shows both effects'],
-  [
-    'a stale request can be neither applied nor cancelled (posthog#48048)',
-    DECIDE,
-    'N05: what lapsed with its approvals',
-  ],
-  ['schedules drift with summer time (posthog#54979)', SCHEDULES, 'N05: a change is applied and undone at its times'],
-  ['the zone of a scheduled change is unclear (flagsmith#2098)', CONSOLE, 'N05: a schedule is shown in its zone'],
-  ['apply does not stop on drift (terraform#8790)', SCHEDULES, 'N05: what differs, lost its author or approver'],
-  ['the same plan is applied twice (terraform#27721)', REQUESTS, 'N05: two users who apply it at once apply it once'],
-  ['a stale or applied plan cannot be read (terraform#30269)', REQUESTS, 'N05: is refused as a direct change, applied'],
-  ['the rule of staleness is not written down (web-unified-docs#2827)', DECIDE, 'N05: is applied if and only if'],
-  [
-    'review shows one plan, apply makes another (product#1301)',
-    CONSOLE,
-    'N05: another user’s request shows its effect',
-  ],
-  [
-    'a tool skips over required reviewers (branch-deploy#352)',
-    REQUESTS,
-    'N05: refuses an author’s approval, one of an old',
-  ],
-  ['approval settings change by hand unseen (terraform-provider#335)', REQUESTS, 'N05: say how many approve'],
+/** Of approval systems: the issues, which the name of the test ends with, the complaint, and the file of the test. */
+const OF_APPROVALS: readonly (readonly [issues: string, complaint: string, file: string])[] = [
+  ['growthbook/growthbook#5477', 'an approval survives later edits', REQUESTS],
+  ['growthbook/growthbook#6070', 'a draft on a stale base reverts a live roll-out', REQUESTS],
+  ['growthbook/growthbook#2400', '“no changes” although the draft differs', REQUESTS],
+  ['growthbook/growthbook#1994', 'what runs changes live without review', ROLLOUTS],
+  ['growthbook/growthbook#6655', '“publish now” overwrites contested fields', TREES],
+  ['growthbook/growthbook#6483', 'a revert skips the conflict checks', TREES],
+  ['Unleash/unleash#6222, #5521', 'conflicts are not understandable before apply', CONSOLE],
+  ['PostHog/posthog#48048', 'a stale request can be neither applied nor cancelled', DECIDE],
+  ['PostHog/posthog#54979, #56078, #56089', 'schedules drift with summer time', SCHEDULES],
+  ['Flagsmith/flagsmith#2098', 'the zone of a scheduled change is unclear', CONSOLE],
+  ['hashicorp/terraform#8790', 'apply does not stop on drift', SCHEDULES],
+  ['hashicorp/terraform#27721, #23345', 'the same plan is applied twice', REQUESTS],
+  ['hashicorp/terraform#30269, #28136', 'a stale or applied plan cannot be read', REQUESTS],
+  ['hashicorp/web-unified-docs#2827', 'the rule of staleness is not written down', DECIDE],
+  ['cloud-gov/product#1301', 'review shows one plan, apply makes another', CONSOLE],
+  ['github/branch-deploy#352', 'a tool skips over required reviewers', REQUESTS],
+  ['launchdarkly/terraform-provider-launchdarkly#335', 'approval settings change by hand unseen', REQUESTS],
 ];
 
 const STUDIO = 'src/gateway/staff/studio/studio.test.ts';
@@ -52,7 +36,7 @@ const PREVIEWS = 'src/gateway/staff/previews/previews.test.ts';
 const JOURNEY = 'tests/e2e/console/console-studio.spec.ts';
 
 /** The same of theme editors, for the brand studio. */
-const OF_EDITORS: typeof COMPLAINTS = [
+const OF_EDITORS: readonly (readonly [complaint: string, file: string, test: string])[] = [
   [
     'fonts change the live site although nothing was saved (gutenberg#60343)',
     STUDIO,
@@ -114,12 +98,17 @@ const OF_EDITORS: typeof COMPLAINTS = [
   ],
 ];
 
-it.each([...COMPLAINTS, ...OF_EDITORS])('N05, issue 46: %s has its test', (_complaint, file, test) => {
+it.each(OF_APPROVALS)('N05: %s: %s has its test', (issues, _complaint, file) => {
+  const named = [...readFileSync(file, 'utf8').matchAll(/\b(?:it|test)\('([^']*)'/g)].map(([, name]) => name);
+  expect(named.filter((name) => name?.endsWith(`(${issues})`))).toHaveLength(1);
+});
+
+it.each(OF_EDITORS)('issue 46: %s has its test', (_complaint, file, test) => {
   expect(readFileSync(file, 'utf8')).toContain(`('${test}`);
 });
 
 it('N05: the rules of approval are documented where staff read them', () => {
   const guide = readFileSync('docs/guides/operate.md', 'utf8');
   expect(guide).toContain('An approval is of the effect.');
-  expect([COMPLAINTS.length, OF_EDITORS.length]).toEqual([17, 15]);
+  expect([OF_APPROVALS.length, OF_EDITORS.length]).toEqual([17, 15]);
 });

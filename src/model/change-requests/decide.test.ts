@@ -153,7 +153,7 @@ function take(world: World, one: Step): void {
 }
 
 describe('a change request', () => {
-  it('N05: is applied if and only if its effect is the approved one, everybody needed approved, no author among them, and once', () => {
+  it('N05: is applied if and only if its effect is the approved one, everybody needed approved, no author among them, and once (hashicorp/web-unified-docs#2827)', () => {
     const steps = fc.array(step, { minLength: 4, maxLength: 10 });
     fc.assert(
       fc.property(anyTrees, anyProposals, fc.integer({ min: 0, max: 2 }), steps, (trees, proposals, needed, taken) => {
@@ -205,7 +205,7 @@ describe('a change request', () => {
     expect(whyOf(closeRequest(approved, 'ben', 'withdrawn'))).toBe('author');
   });
 
-  it('N05: what lapsed with its approvals can still be withdrawn, rejected, or asked again without them', () => {
+  it('N05: what lapsed with its approvals can still be withdrawn, rejected, or asked again without them (PostHog/posthog#48048)', () => {
     const approved = of(approveRequest(proposeRequest('ann', one, 1), { by: 'ben', version: 1 }, at(one)));
     const lapsed = of(applyRequest(approved, at(other)));
     expect([lapsed.state, lapsed.approvals.length]).toEqual(['lapsed', 1]);

@@ -12,7 +12,7 @@ import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import type { TextValues } from '#texts/typed-texts.ts';
 import { expectNoViolation, violations } from '../axe.ts';
-import { expect, SOON, test } from '../journey.ts';
+import { element, expect, SOON, test } from '../journey.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
@@ -97,6 +97,62 @@ for (const { language, requests, rollouts } of WORLDS) {
     await expect(ben.getByRole('region', { name: text('requests coming.title') })).toContainText('2031-03-01 01:00');
     await expectNoViolation(ben);
     for (const page of [ann, ben]) await page.context().close();
+  });
+
+  test(`N05: a help topic is asked for, approved by another user, and seen; the site as of before does not have it (${language})`, {
+    tag: [...requests],
+  }, async ({ browser, operator, ownSite, watch, at }) => {
+    const merchant = await ownSite('aurora');
+    await operator.db.withMerchant(merchant, (db) =>
+      db.insertInto('approval_rule').values({ merchant, area: 'content', approvers: 1 }).execute(),
+    );
+    const ann = await sitDown(browser, 'operator', 'Ann', { language, merchant, path: 'content/help/new' });
+    watch(ann);
+    await ann.getByRole('textbox', { name: text('content part.title') }).fill('Friday night');
+    await ann.getByRole('textbox', { name: text('content part.anchor') }).fill('friday');
+    await element(ann, 'console.content.propose').click(SOON);
+    const asking = ann.getByRole('complementary', { name: text('content new.help') });
+    await expect(asking.getByRole('region', { name: text('effects panel.effect') })).toContainText(
+      'Friday night',
+      SOON,
+    );
+    await ann.getByRole('textbox', { name: text('common reason.label') }).fill('as every week');
+    await expectNoViolation(ann);
+    await asking.getByRole('button', { name: text('effects panel.ask') }).click(SOON);
+    await expect(ann.getByText(text('effects panel.asked')).first()).toBeVisible(SOON);
+
+    const before = new Date().toISOString().slice(0, 19);
+    const ben = await sitDown(browser, 'operator', 'Ben', { language, merchant, path: 'requests' });
+    watch(ben);
+    await ben.getByRole('row', { name: /Ann/ }).click();
+    const panel = ben.getByRole('complementary', { name: text('requests panel.title') });
+    await expect(panel).toContainText('Friday night', SOON);
+    await panel.getByRole('button', { name: text('requests act.approve') }).click();
+    await panel.getByRole('button', { name: text('requests act.apply') }).click(SOON);
+    await expect(panel.getByText(text('requests means.applied'))).toBeVisible(SOON);
+    await expectNoViolation(ben);
+    const visitor = await (await browser.newContext()).newPage();
+    watch(visitor);
+    await visitor.goto(at(merchant, '/help?lang=EN'));
+    await expect(visitor.getByRole('heading', { name: 'Friday night' })).toBeVisible(SOON);
+
+    await ben.setViewportSize({ width: 390, height: 844 });
+    await ben.goto(siteUrl(PORT, 'console', `/m/${merchant}/preview?screen=/help`));
+    const topics = element(ben, 'console.preview.frame')
+      .frameLocator('iframe:not([data-before])')
+      .getByRole('main')
+      .getByRole('heading');
+    await expect(topics.filter({ hasText: 'Friday night' })).toBeVisible(SOON);
+    await ben.goto(siteUrl(PORT, 'console', `/m/${merchant}/preview?screen=/help&at=${before}Z`));
+    const since = element(ben, 'console.preview.since');
+    await since.locator('summary').click(SOON);
+    await expect(since).toContainText('Friday night');
+    await expect(topics.nth(2)).toBeVisible(SOON);
+    await expect(topics.filter({ hasText: 'Friday night' })).toHaveCount(0);
+    expect(await ben.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    // The frame with the page has a main landmark of its own.
+    expect(await violations(ben, { except: 'iframe' })).toEqual([]);
+    for (const page of [ann, ben, visitor]) await page.context().close();
   });
 
   test(`N05: a share of members gets a switch; staff stop the roll-out and take the stop back (${language})`, {

@@ -18,6 +18,8 @@ const note = css({
   justifyContent: 'space-between',
 });
 
+const summary = css({ paddingBlock: space[3], cursor: 'pointer' });
+
 interface AsOfProps {
   /** Epoch milliseconds; undefined: now. */
   readonly at: number | undefined;
@@ -52,7 +54,7 @@ export function AsOfNote({ at, asOf, onChange }: AsOfProps & { readonly asOf: Si
       </div>
       {asOf.since.groups.length > 0 && (
         <details data-element="console.preview.since">
-          <summary>{translate('asOf.since')}</summary>
+          <summary className={summary}>{translate('asOf.since')}</summary>
           <EffectList effect={asOf.since} translateKey={LABELS} />
         </details>
       )}

@@ -102,7 +102,7 @@ const isApplied = (asked: object) => 'state' in asked && asked.state === 'applie
 
 const button = (panel: HTMLElement, key: string) => within(panel).queryByRole('button', { name: text(key) });
 
-it('N05: another user’s request shows its effect in words, and is approved with the hash of what is shown', async () => {
+it('N05: another user’s request shows its effect in words, and is approved with the hash of what is shown (cloud-gov/product#1301)', async () => {
   const { panel, sent } = await draw({});
   expect(within(panel).getByText(/WITHDRAW/)).toBeTruthy();
   expect(within(panel).getAllByText('side.withdraw').length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ it('N05: a refusal says why', async () => {
   await within(panel).findByText(text('why.outdated'));
 });
 
-it('N05: a lapsed request shows both effects and what others changed, and is asked again', async () => {
+it('N05: a lapsed request shows both effects and what others changed, and is asked again (Unleash/unleash#6222, #5521)', async () => {
   const { panel } = await draw({ isChanged: true, state: 'lapsed', mayApprove: false, isMine: true });
   const asked = within(panel).getByRole('region', { name: text('part.effect') });
   const now = within(panel).getByRole('region', { name: text('part.now') });
@@ -150,7 +150,7 @@ it('N05: an emergency asks its author for the reason', async () => {
   );
 });
 
-it('N05: a schedule is shown in its zone, and a held one says why', async () => {
+it('N05: a schedule is shown in its zone, and a held one says why (Flagsmith/flagsmith#2098)', async () => {
   const from = { at: Date.parse('2026-10-25T01:30:00Z'), wall: '2026-10-25T02:30' };
   const held = { state: 'held', heldBecause: 'rights', schedule: { zone: 'Europe/Berlin', from } };
   const { panel } = await draw(held);

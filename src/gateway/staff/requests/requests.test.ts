@@ -123,7 +123,7 @@ async function actionsOf(id: string): Promise<readonly string[]> {
 }
 
 describe('a change that needs a second person', () => {
-  test('N05: is refused as a direct change, applied after another user’s approval, and readable afterwards', async () => {
+  test('N05: is refused as a direct change, applied after another user’s approval, and readable afterwards (hashicorp/terraform#30269, #28136)', async () => {
     expect((await direct(ann, [toggle('WITHDRAW', false)])).errorCode).toBe('second_person_needed');
     const many = { merchants: [{ merchant: MERCHANT, ...(await asked([toggle('WITHDRAW', false)])) }] };
     const [{ merchant, base, effect }] = many.merchants as [Awaited<ReturnType<typeof asked>> & { merchant: string }];
@@ -169,7 +169,7 @@ describe('a change that needs a second person', () => {
     expect([await decide(ben, back, 'approve'), await decide(ann, back, 'apply')]).toEqual(['approved', 'applied']);
   });
 
-  test('N05: lapses when a related change alters its effect, and keeps both effects', async () => {
+  test('N05: lapses when a related change alters its effect, and keeps both effects (growthbook/growthbook#6070)', async () => {
     const id = await propose(ann, [
       set('region', { mode: 'block', countries: ['SG'], allowAddresses: [], blockAddresses: [] }),
     ]);
@@ -254,7 +254,7 @@ describe('a change that needs a second person', () => {
     expect(await approveAndApply(back, ben, ann)).toEqual(['approved', 'applied']);
   });
 
-  test('N05: two users who apply it at once apply it once', async () => {
+  test('N05: two users who apply it at once apply it once (hashicorp/terraform#27721, #23345)', async () => {
     const id = await propose(ann, [toggle('WITHDRAW', false)]);
     expect(await decide(ben, id, 'approve')).toBe('approved');
     const states = await Promise.all([decide(ann, id, 'apply'), decide(ben, id, 'apply'), decide(cho, id, 'apply')]);
@@ -278,7 +278,7 @@ describe('a change that needs a second person', () => {
     expect([await decide(ben, id, 'approve'), await decide(ann, id, 'withdraw')]).toEqual(['approved', 'withdrawn']);
   });
 
-  test('N05: is refused when it changes nothing, or when its effect is not the announced one', async () => {
+  test('N05: is refused when it changes nothing, or when its effect is not the announced one (growthbook/growthbook#2400)', async () => {
     const nothing = await someone(ann).send(proposeRequest, await asked([toggle('WITHDRAW', true)]), MERCHANT);
     expect(nothing.json()).toMatchObject({
       errorCode: 'invalid_request',
@@ -626,7 +626,7 @@ describe('the journal and the rules', () => {
 });
 
 describe('the database', () => {
-  test('N05: refuses an author’s approval, one of an old version, and a change of what was decided', async () => {
+  test('N05: refuses an author’s approval, one of an old version, and a change of what was decided (github/branch-deploy#352)', async () => {
     const id = await propose(ann, [toggle('WITHDRAW', false)]);
     const inside = <T>(work: Parameters<typeof gateway.context.db.withMerchant<T>>[1]) =>
       gateway.context.db.withMerchant(MERCHANT, work);

@@ -92,7 +92,7 @@ async function isOn(id: string): Promise<boolean> {
   return parseSwitches((await gateway.context.trees.read(MERCHANT)).switches).value.get(id)?.enabled === '1';
 }
 
-test('N05: a change is applied and undone at its times, which name the zone and the wall clock across a change of summer time', async () => {
+test('N05: a change is applied and undone at its times, which name the zone and the wall clock across a change of summer time (PostHog/posthog#54979, #56078, #56089)', async () => {
   // The second 02:30 of the night, and 03:30, which is an hour later.
   const schedule = { zone: ZONE, from: timeAt('2026-10-25T01:30:00Z'), until: timeAt('2026-10-25T02:30:00Z') };
   expect([schedule.from.wall, schedule.until.wall]).toEqual(['2026-10-25T02:30', '2026-10-25T03:30']);
@@ -115,7 +115,7 @@ test('N05: a change is applied and undone at its times, which name the zone and 
   expect(actions).toEqual(['request.end system', 'request.apply system', 'request.approve Ben', 'request.propose Ann']);
 });
 
-test('N05: what differs, lost its author or approver, or is too late is held with its reason, and stops nothing else', async () => {
+test('N05: what differs, lost its author or approver, or is too late is held with its reason, and stops nothing else (hashicorp/terraform#8790)', async () => {
   const from = timeAt('2026-11-01T12:00:00Z');
   const schedule = { zone: ZONE, from };
   const [dee, eve] = [

@@ -141,7 +141,7 @@ test('N05: a roll-out for some ranks reaches members of these ranks only, and it
   }
 });
 
-test('N05: a roll-out of deposits needs another user’s approval, and takes its steps by time as approved', async () => {
+test('N05: a roll-out of deposits needs another user’s approval, and takes its steps by time as approved (growthbook/growthbook#1994)', async () => {
   const steps = [
     { share: 20, hours: 24 },
     { share: 60, hours: 2 },

@@ -266,7 +266,7 @@ describe('a change', () => {
 });
 
 describe('two users', () => {
-  test('M378: who change the same switch: the second gets both sides, nothing is lost', async () => {
+  test('M378: who change the same switch: the second gets both sides, nothing is lost (growthbook/growthbook#6655)', async () => {
     const mai = await signInStaffUser(gateway, 'support', 'all', 'Mai');
     const ben = await signInStaffUser(gateway, 'operator', 'all', 'Ben');
     await make(mai, [toggle('REWCEN3', true)]);
@@ -383,7 +383,7 @@ describe('undo', () => {
     expect((await readDocuments(operator)).trees).toEqual(before.trees);
   });
 
-  test('M378: is refused with who changed the same thing since, and nothing changes', async () => {
+  test('M378: is refused with who changed the same thing since, and nothing changes (growthbook/growthbook#6483)', async () => {
     const [mai, ben] = [
       await signInStaffUser(gateway, 'support', 'all', 'Mai'),
       await signInStaffUser(gateway, 'operator'),
