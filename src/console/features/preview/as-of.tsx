@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
-import { space } from '#ui/style/tokens.ts';
+import { space, type } from '#ui/style/tokens.ts';
 
 const LABELS = labelsWith({});
 const note = css({
@@ -18,6 +18,7 @@ const note = css({
   justifyContent: 'space-between',
 });
 
+const heading = css({ display: 'inline', fontSize: type.m });
 const summary = css({ paddingBlock: space[3], cursor: 'pointer' });
 
 interface AsOfProps {
@@ -54,7 +55,9 @@ export function AsOfNote({ at, asOf, onChange }: AsOfProps & { readonly asOf: Si
       </div>
       {asOf.since.groups.length > 0 && (
         <details data-element="console.preview.since">
-          <summary className={summary}>{translate('asOf.since')}</summary>
+          <summary className={summary}>
+            <h2 className={heading}>{translate('asOf.since')}</h2>
+          </summary>
           <EffectList effect={asOf.since} translateKey={LABELS} />
         </details>
       )}
