@@ -495,7 +495,7 @@ export const HONEST_USES: readonly HonestUse[] = [
   {
     word: 'turn',
     names: /^(?:turned)$/,
-    path: /^src\/(?:contract\/staff\/games|console\/features\/games\/parts|gateway\/staff\/games|gateway\/staff\/undo)\//,
+    path: /^src\/(?:contract\/staff\/games|console\/features\/games\/parts|gateway\/staff\/(?:games|previews)|gateway\/staff\/undo)\//,
     because: 'name of the wire: key of GamesRequest',
   },
   {

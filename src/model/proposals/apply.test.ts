@@ -157,18 +157,18 @@ describe('content entries', () => {
   const lines = (findings: readonly ContentFinding[]) =>
     findings.map(({ part, language, from, to }) => [part, language, from, to]);
 
-  it('N05: an order moves entries within their places, can be reverted, and is told by what someone sees', () => {
+  it('N05: an order moves entries within their places, can be reverted, and its effect names what someone sees', () => {
     const hidden = { ...state, hidden: true };
     const content = { 'notice 1': state, 'notice 2': hidden, 'notice 3': { ...state, 'words.EN': { title: 'Late' } } };
     const trees = { ...TREES, content, places: { 'notice 1': 2, 'notice 2': 5, 'notice 3': 9 } };
     const order = (...entries: readonly string[]): Proposal => ({ kind: 'contentOrder', entries });
-    const told = (proposal: Proposal) => {
+    const X(proposal: Proposal) => {
       const { trees: after, changes } = applyProposals(trees, [proposal]);
       const [one, other] = [trees, after].map((side) => sideOf({ brand: sampleBrand(), trees: side, lanes: [] }));
       const findings = one && other ? effectOf(one, other).groups.flatMap((group) => group.findings) : [];
       return { after, changes, findings };
     };
-    const last = told(order('notice 3', 'notice 1'));
+    const last = effectWith(order('notice 3', 'notice 1'));
     expect(last.after.places).toEqual({ 'notice 1': 9, 'notice 2': 5, 'notice 3': 2 });
     expect(last.changes).toMatchObject([
       { action: 'content.order', subject: 'notice', before: { order: ['1', '3'] }, after: { order: ['3', '1'] } },
@@ -180,8 +180,8 @@ describe('content entries', () => {
     expect(change && applyProposals(last.after, invertChange(change) ?? []).trees.places).toEqual(trees.places);
     expect(change && isUnchanged(last.after, change)).toBe(true);
     expect(change && isUnchanged(trees, change)).toBe(false);
-    expect(told(order('notice 2', 'notice 1')).findings).toEqual([]);
-    expect(told(order('notice 1', 'notice 2')).changes).toEqual([]);
+    expect(effectWith(order('notice 2', 'notice 1')).findings).toEqual([]);
+    expect(effectWith(order('notice 1', 'notice 2')).changes).toEqual([]);
     for (const wrong of [
       ['notice 1', 'notice 1'],
       ['notice 1', 'notice 4'],

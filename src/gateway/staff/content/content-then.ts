@@ -18,7 +18,7 @@ export interface ContentSince {
   /** What visitors of each audience see otherwise since then. */
   readonly effect: AnnouncedEffect;
   /** The journal restores every entry that changed, and their order. */
-  readonly isKept: boolean;
+  readonly isRestorable: boolean;
 }
 
 /**
@@ -26,14 +26,14 @@ export interface ContentSince {
  * entries whose time began or ended in between.
  */
 export async function readContentSince(db: Db, merchant: string, at: Date, now: Date): Promise<ContentSince> {
-  const { was, stored, isKept } = await readContentThen(db, merchant, at, await readTimed(db, merchant, at, now));
+  const { was, stored, isRestorable } = await readContentThen(db, merchant, at, await readTimed(db, merchant, at, now));
   const content = Object.fromEntries([...stored].map(([name, { state }]) => [name, state]));
   const { findings } = compareContent({
     before: { content: atMoment(was, at) },
     after: { content: atMoment(content, now) },
   });
   const groups = findings.map(({ finding, causes }) => ({ causes: causes.flat(), findings: [finding] }));
-  return { effect: { languages: [], groups, silent: [] }, isKept };
+  return { effect: { languages: [], groups, silent: [] }, isRestorable };
 }
 
 /** Sets the content of a site and its order as of a moment. The transaction must be rolled back. */
@@ -55,7 +55,7 @@ interface ContentThen {
   readonly stored: ReadonlyMap<string, StoredEntry>;
   /** Changes of orders since, newest first. */
   readonly orders: readonly WrittenChange[];
-  readonly isKept: boolean;
+  readonly isRestorable: boolean;
 }
 
 async function readContentThen(db: Db, merchant: string, at: Date, besides: readonly string[]): Promise<ContentThen> {
@@ -80,12 +80,12 @@ async function readContentThen(db: Db, merchant: string, at: Date, besides: read
   const proposals = back.flatMap((inverse): readonly Proposal[] => inverse ?? []);
   const { trees, problems } = applyProposals({ ...NO_TREES, content }, proposals);
   const was = Object.entries(trees.content ?? {}).filter(([name]) => !made.includes(name));
-  const isKept =
+  const isRestorable =
     problems.length === 0 &&
     back.every((inverse) => inverse !== undefined) &&
     orders.every(({ before }) => idsOfOrder(before) !== undefined) &&
     Math.max(names.size, orders.length) <= MOST;
-  return { was: Object.fromEntries(was), stored, orders: orders.slice(0, MOST), isKept };
+  return { was: Object.fromEntries(was), stored, orders: orders.slice(0, MOST), isRestorable };
 }
 
 const NO_TREES = { switches: null, rules: null, whitelabel: null, status: null };

@@ -233,7 +233,7 @@ type Step =
   | { readonly kind: 'maintenance'; readonly isOn: boolean }
   | { readonly kind: 'vendor'; readonly isOn: boolean }
   | { readonly kind: 'notice'; readonly act: 'create' | 'change' | 'remove' | 'order' }
-  | { readonly kind: 'game'; readonly act: 'turn' | 'move' }
+  | { readonly kind: 'game'; readonly act: 'toggle' | 'move' }
   | { readonly kind: 'brand'; readonly name: string };
 
 const isOn = fc.boolean();
@@ -250,7 +250,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     kind: fc.constant('notice' as const),
     act: fc.constantFrom('create' as const, 'change' as const, 'remove' as const, 'order' as const),
   }),
-  fc.record({ kind: fc.constant('game' as const), act: fc.constantFrom('turn' as const, 'move' as const) }),
+  fc.record({ kind: fc.constant('game' as const), act: fc.constantFrom('toggle' as const, 'move' as const) }),
   fc.record({ kind: fc.constant('brand' as const), name: fc.constantFrom('North', 'South', 'East', 'West') }),
 );
 
@@ -278,8 +278,8 @@ let written = 0;
 /** Changes the notices of the site, as staff do; the least recent one is changed or removed, and the last is moved first. */
 async function changeNotices(act: 'create' | 'change' | 'remove' | 'order'): Promise<void> {
   const { rows, orderVersion: version } = await staffNotices();
-  const kept = rows.filter(({ state }) => state === 'live');
-  const [first, last] = [kept[0], kept.at(-1)];
+  const live = rows.filter(({ state }) => state === 'live');
+  const [first, last] = [live[0], live.at(-1)];
   written += 1;
   const draft = { words: { EN: { title: `T${written}`, html: `<p>${written}</p>` } }, hidden: false };
   const reason = 'a test';
@@ -292,12 +292,12 @@ async function changeNotices(act: 'create' | 'change' | 'remove' | 'order'): Pro
   const doing = { id: first.id, version: first.version, reason };
   if (act === 'change') return send(support.send(changeContent, { ...doing, draft }, MERCHANT));
   if (act === 'remove') return send(support.send(removeContent, doing, MERCHANT));
-  const ids = [last, ...kept.slice(0, -1)].map(({ id }) => id);
+  const ids = [last, ...live.slice(0, -1)].map(({ id }) => id);
   return send(support.send(orderContent, { kind: 'notice', version, ids, reason }, MERCHANT));
 }
 
 /** Turns a game on or off, or moves it to the end of its category. */
-async function changeOneGame(act: 'turn' | 'move'): Promise<void> {
+async function changeOneGame(act: 'toggle' | 'move'): Promise<void> {
   const { revision: base = 0, rows = [] } =
     gameChoices.read((await operator.send(gameChoices, { category: 'FISH' }, MERCHANT)).json().value) ?? {};
   const { nodeId = '', enabled } = rows[0] ?? {};

@@ -25,7 +25,7 @@ export interface PreviewParts {
     at: number,
   ) => Promise<{
     readonly effect: AnnouncedEffect;
-    readonly isKept: boolean;
+    readonly isRestorable: boolean;
   }>;
   /** The text files of an earlier revision of the brand and the paths of its pictures; undefined: there is none. */
   readonly readBrand: (merchant: string, revision: string) => Promise<BrandFiles | undefined>;

@@ -115,11 +115,11 @@ async function findThen(
   if (then === undefined) throw new Failure('not_found', { detail: 'moment' });
   const brand = typeof then.brand === 'string' ? await readEarlier(context, parts, merchant, then.brand) : undefined;
   const lanes = await parts.readVendorsThen(merchant, then.revision);
-  const { effect, isKept } = await parts.readContentSince(merchant, at);
+  const { effect, isRestorable } = await parts.readContentSince(merchant, at);
   const lost = [
     ...(brand === undefined ? ['brand' as const] : []),
     ...(lanes === undefined ? ['providers' as const] : []),
-    ...(isKept ? [] : ['content' as const]),
+    ...(isRestorable ? [] : ['content' as const]),
   ];
   const groups = [...effect.groups, ...packsSince(context, merchant, brand?.files)];
   return { ...then, at, brand, lanes, since: { ...effect, groups }, asNow: [...lost, ...AS_NOW] };
