@@ -162,7 +162,7 @@ describe('content entries', () => {
     const content = { 'notice 1': state, 'notice 2': hidden, 'notice 3': { ...state, 'words.EN': { title: 'Late' } } };
     const trees = { ...TREES, content, places: { 'notice 1': 2, 'notice 2': 5, 'notice 3': 9 } };
     const order = (...entries: readonly string[]): Proposal => ({ kind: 'contentOrder', entries });
-    const X(proposal: Proposal) => {
+    const effectWith = (proposal: Proposal) => {
       const { trees: after, changes } = applyProposals(trees, [proposal]);
       const [one, other] = [trees, after].map((side) => sideOf({ brand: sampleBrand(), trees: side, lanes: [] }));
       const findings = one && other ? effectOf(one, other).groups.flatMap((group) => group.findings) : [];

@@ -8,8 +8,9 @@ import { showMessageAtom } from '../state/texts/words.ts';
 import { word } from './words.ts';
 
 /**
- * The API client of a preview. Public data comes from the gateway as the preview shows it, without cookies. Calls that need a member or change
- * something are refused here, with a message. The status is not requested: the preview defines it.
+ * The API client of a preview. Public data comes from the gateway as the preview shows it, without cookies. Calls that
+ * need a member or change something are refused here, with a message. The status is not requested: the preview defines
+ * it.
  */
 export function createPreviewClient(store: Store, revision: string): Client {
   const name = revision.slice(PREVIEW_REVISION.length);
@@ -20,9 +21,9 @@ export function createPreviewClient(store: Store, revision: string): Client {
     profile: () => store.get(portalAtom).gatewayProfile,
     currencyExponent: () => store.get(portalAtom).currency.exponent,
     fetch: (input, init) => {
-      const headers = new Headers(init?.headers);
-      headers.set(PREVIEW_HEADER, name);
-      return fetch(input, { ...init, headers, credentials: 'omit' });
+      const asked = new Request(input, init);
+      asked.headers.set(PREVIEW_HEADER, name);
+      return fetch(asked, { credentials: 'omit' });
     },
     newId: () => crypto.randomUUID(),
     now: () => Date.now(),

@@ -45,11 +45,18 @@ afterEach(() => {
 
 describe('the preview client', () => {
   it('N01: calls that need a member or change something are refused; nothing is sent', async () => {
-    const asked: [string, RequestInit | undefined][] = [];
+    const asked: [Request, RequestInit | undefined][] = [];
     vi.stubGlobal('fetch', async (input: Request, init?: RequestInit) => {
-      asked.push([input.url, init]);
+      asked.push([input, init]);
       return Response.json({ success: true, value: [] });
     });
+    // Without a page there is no address that a path is relative to.
+    const OfPage = class extends Request {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, 'https://site.example') : input, init);
+      }
+    };
+    vi.stubGlobal('Request', OfPage);
     const store = createState(makePage());
     const client = createPreviewClient(store, 'preview-a-name');
     for (const send of [
@@ -61,9 +68,12 @@ describe('the preview client', () => {
       await expect(send()).rejects.toBeInstanceOf(CallRefused);
     expect(asked).toEqual([]);
     expect(store.get(wordsAtom).map(({ message }) => message)).toEqual(['This is a preview: nothing was sent.']);
-    await client.send(announcements, {} as never).catch(() => undefined);
-    expect(asked.every(([, init]) => init?.credentials === 'omit')).toBe(true);
-    expect(asked.map(([, init]) => new Headers(init?.headers).get(PREVIEW_HEADER))).toEqual(['a-name']);
+    await client.send(announcements, {} as never);
+    expect(asked).toHaveLength(1);
+    for (const [{ headers }, init] of asked) {
+      expect(init?.credentials).toBe('omit');
+      expect([headers.get(PREVIEW_HEADER), headers.get('Language')]).toEqual(['a-name', 'EN']);
+    }
   });
 });
 
