@@ -358,6 +358,18 @@ test(
   HISTORIES * 30_000,
 );
 
+test('N05: while the site is closed only the page of an opened preview reads its content', async () => {
+  const page = randomBytes(32).toString('base64url');
+  await open(await momentNow(), page);
+  const ask = async (name: string) => {
+    const url = `${helpCentre.path}?lang=EN&device=WEB`;
+    return (await gateway.ask(MERCHANT, { url, headers: { [PREVIEW_HEADER]: name } })).statusCode;
+  };
+  await gateway.context.trees.setMaintenance(MERCHANT, true, 'system');
+  expect([await ask(page), await ask(page.toLowerCase()), await ask('x')]).toEqual([200, 503, 503]);
+  await gateway.context.trees.setMaintenance(MERCHANT, false, 'system');
+});
+
 test('N05: a moment before the journal begins is not found, and one with a revision or a draft is refused', async () => {
   const send = async (more: object) =>
     (await support.send(openPreview, { ...asked, ...more }, MERCHANT)).json().errorCode;
