@@ -110,7 +110,7 @@ test('N05: the brand of then comes with its texts and pictures; what is as it is
   await publish('second-revision2', 'Second', '<svg>2</svg>');
 
   const { asOf, shown } = await open(first, 'F'.repeat(43));
-  expect(asOf?.asNow).toEqual(['games', 'texts', 'packs']);
+  expect(asOf?.asNow).toEqual(['games', 'promotions', 'pictures', 'texts', 'packs']);
   expect(JSON.parse(shown.files?.['brand.json'] ?? '')).toMatchObject({ name: 'First' });
   expect(JSON.parse(shown.files?.['texts/EN.json'] ?? '')).toEqual({ 'x.name': 'First' });
   const picture = (await edge(PICTURE_PATH, { name: 'F'.repeat(43), path: 'assets/logo.svg' })).json().value;
@@ -152,7 +152,7 @@ test('N05: content that reads otherwise since a moment is said, whether staff or
   );
 
   const { asOf } = await open(at, 'C'.repeat(43));
-  expect(asOf?.asNow).toEqual(['games', 'texts', 'packs']);
+  expect(asOf?.asNow).toEqual(['games', 'promotions', 'pictures', 'texts', 'packs']);
   const lines = asOf?.since.groups.flatMap(({ findings }) =>
     findings.flatMap((one) => (one.kind === 'content' ? [[one.entry, one.part, one.from, one.to]] : [])),
   );

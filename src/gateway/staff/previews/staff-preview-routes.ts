@@ -99,7 +99,7 @@ export function previewRoutes(pipeline: StaffPipeline, parts: PreviewParts): voi
 }
 
 /** What no journal keeps is as it is now: the catalogue of games, and what a build brings. */
-const AS_NOW = ['games', 'texts', 'packs'] as const;
+const AS_NOW = ['games', 'promotions', 'pictures', 'texts', 'packs'] as const;
 
 /** The site as of the moment that is asked for; undefined: none is. Throws `Failure`. */
 async function findThen(
