@@ -68,7 +68,16 @@ const supportView = exactly(
 );
 
 /** What of a site as of a moment is as it is now. */
-export const PARTS_OF_NOW = ['brand', 'providers', 'games', 'content', 'promotions', 'pictures', 'texts', 'packs'] as const;
+export const PARTS_OF_NOW = [
+  'brand',
+  'providers',
+  'games',
+  'content',
+  'promotions',
+  'pictures',
+  'texts',
+  'packs',
+] as const;
 
 const siteThen = exactly(
   {
