@@ -29,7 +29,7 @@ it.each<[string, () => unknown, RegExp]>([
   ['an address that is there', () => newPage('pointmall'), /^\/pointmall is an address already/],
   ['a screen of the portal that is there', () => newPage('entrance'), /^entrance is a screen already/],
   ['a feature that is there', () => newFeature('inbox'), /features\/inbox\/store\.ts is there already/],
-  ['a migration that is there', () => newFeature('trials'), /^There is a migration trials\.sql already/],
+  ['a migration that is there', () => newFeature('promotions'), /^There is a migration promotions\.sql already/],
   ['a table that is there', () => newFeature('gameRound'), /^There is a table game_round already/],
   [
     'an element without a slot',

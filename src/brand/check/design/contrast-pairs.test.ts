@@ -24,9 +24,14 @@ const ROLES_BY_NAME: Readonly<Record<string, readonly string[]>> = {
   scrim: ['overlay'],
 };
 
+/** Colours of the system, which no brand sets. */
+const SYSTEM = { front: 'systemText', back: 'systemCanvas' };
+
 it('N03: every colour pair that a component draws is one that the check covers', () => {
   // Contrast is symmetric.
-  const known = new Set(rolePairs.flatMap(({ front, back }) => [`${front} on ${back}`, `${back} on ${front}`]));
+  const known = new Set(
+    [...rolePairs, SYSTEM].flatMap(({ front, back }) => [`${front} on ${back}`, `${back} on ${front}`]),
+  );
   const used = pairsInUse().flatMap(({ file, front, back }) =>
     (ROLES_BY_NAME[back] ?? [back]).map((background) => ({ file, pair: `${front} on ${background}` })),
   );
