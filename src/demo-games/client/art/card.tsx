@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { css, cx } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { type Translate, usePage } from '../page/page.tsx';
@@ -68,29 +69,31 @@ interface CardProps {
   readonly isTiny?: boolean;
 }
 
-export function Card({ card, isTiny = false }: CardProps) {
-  const { t } = usePage();
-  const colour = card.suit === 1 || card.suit === 2 ? 'red' : 'black';
-  return (
-    <div className={cx(paper, isTiny && tiny)} data-colour={colour} role="img" aria-label={nameCard(t, card)}>
-      <Corner card={card} className={isTiny ? only : corner} />
-      {!isTiny && <Pip suit={card.suit} className={largePip} />}
-      {!isTiny && <Corner card={card} className={opposite} />}
-    </div>
-  );
-}
+/** Drawn again only for another card: a hand arrives anew with each message. */
+export const Card = memo(
+  ({ card, isTiny = false }: CardProps) => {
+    const { t } = usePage();
+    const colour = card.suit === 1 || card.suit === 2 ? 'red' : 'black';
+    return (
+      <div className={cx(paper, isTiny && tiny)} data-colour={colour} role="img" aria-label={nameCard(t, card)}>
+        <Corner card={card} className={isTiny ? only : corner} />
+        {!isTiny && <Pip suit={card.suit} className={largePip} />}
+        {!isTiny && <Corner card={card} className={opposite} />}
+      </div>
+    );
+  },
+  (one, other) => one.card.rank === other.card.rank && one.card.suit === other.card.suit && one.isTiny === other.isTiny,
+);
 
 /** The back of a card; decorative without a label. */
-export function CardBack({ label }: { readonly label?: string }) {
-  return (
-    <div className={back} {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
-      <svg viewBox="0 0 60 84" className={weave} aria-hidden="true">
-        <path d="M30 12 48 42 30 72 12 42z" fill="none" stroke="currentColor" strokeWidth={2} />
-        <path d="M30 24 41 42 30 60 19 42z" fill="currentColor" />
-      </svg>
-    </div>
-  );
-}
+export const CardBack = memo(({ label }: { readonly label?: string }) => (
+  <div className={back} {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
+    <svg viewBox="0 0 60 84" className={weave} aria-hidden="true">
+      <path d="M30 12 48 42 30 72 12 42z" fill="none" stroke="currentColor" strokeWidth={2} />
+      <path d="M30 24 41 42 30 60 19 42z" fill="currentColor" />
+    </svg>
+  </div>
+));
 
 function Corner({ card, className }: { readonly card: CardShown; readonly className: string }) {
   return (

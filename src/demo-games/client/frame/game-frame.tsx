@@ -97,8 +97,7 @@ const nextToTools = css({
 
 function Head({ onLeave }: Pick<GameFrameProps, 'onLeave'>) {
   const { t } = usePage();
-  const { session, money } = useShell();
-  const balance = useAtomValue(balanceAtom);
+  const { session } = useShell();
   const open = useSetAtom(windowAtom);
   const name = useAtomValue(titleAtom) ?? session.game.name;
   const isBarred = useIsBarred();
@@ -110,9 +109,7 @@ function Head({ onLeave }: Pick<GameFrameProps, 'onLeave'>) {
       </div>
       <div className={isBarred ? visuallyHidden : walletBalance}>
         <span className={label}>{t('play.balance')}</span>
-        <output className={amount} data-testid="balance">
-          {balance === null ? '…' : money(balance)}
-        </output>
+        <Balance />
       </div>
       {isBarred && <PositionBar className={nextToTools} />}
       <nav className={cx(tools, isBarred && column)} aria-label={t('tool.all')}>
@@ -126,6 +123,16 @@ function Head({ onLeave }: Pick<GameFrameProps, 'onLeave'>) {
         {!isBarred && <IconButton icon="x" label={t('tool.leave')} data-testid="leave" onClick={onLeave} />}
       </nav>
     </section>
+  );
+}
+
+function Balance() {
+  const { money } = useShell();
+  const balance = useAtomValue(balanceAtom);
+  return (
+    <output className={amount} data-testid="balance">
+      {balance === null ? '…' : money(balance)}
+    </output>
   );
 }
 

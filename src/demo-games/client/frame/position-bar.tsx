@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
@@ -47,8 +46,7 @@ export function PositionBar({ className }: { readonly className?: string }) {
 
 /** The position last reported by the server, asked for again after each change of the balance, and the time since. */
 function usePosition(first: PositionShown) {
-  const { calls } = useShell();
-  const balance = useAtomValue(balanceAtom);
+  const { calls, store } = useShell();
   const [reported, setReported] = useState(() => ({ position: first, at: performance.now() }));
   const [now, setNow] = useState(() => performance.now());
 
@@ -56,12 +54,17 @@ function usePosition(first: PositionShown) {
     const position = await calls.get<PositionShown>('/api/position').catch(() => undefined);
     if (position !== undefined) setReported({ position, at: performance.now() });
   });
-  const [shown] = useState(balance);
   useEffect(() => {
-    if (balance === shown) return;
-    const timer = setTimeout(() => void ask(), PAID_MS);
-    return () => clearTimeout(timer);
-  }, [balance, shown]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const forget = store.sub(balanceAtom, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(), PAID_MS);
+    });
+    return () => {
+      forget();
+      clearTimeout(timer);
+    };
+  }, [store]);
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), SECOND_MS);
     return () => clearInterval(timer);

@@ -5,7 +5,16 @@ import type { Entered, SessionShown } from '../page/entrance.ts';
 import type { Page } from '../page/page.tsx';
 import type { Portal } from '../page/portal.ts';
 import type { RoundReply } from './round-reply.ts';
-import { balanceAtom, isPlayingAtom, lineAtom, seedsAtom, stakeAtom, type Tone, titleAtom } from './state.ts';
+import {
+  balanceAtom,
+  isPendingAtom,
+  isPlayingAtom,
+  lineAtom,
+  seedsAtom,
+  stakeAtom,
+  type Tone,
+  titleAtom,
+} from './state.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -55,6 +64,8 @@ export interface ShellParts extends Entered {
 
 /** The initial stake is the third of the offered ones. */
 const FIRST_STAKE = 2;
+/** A shorter wait is hardly noticed. */
+const PENDING_MS = 150;
 
 export function createShell({ session, token, calls, portal, page, store, over }: ShellParts): Shell {
   const { t } = page;
@@ -105,10 +116,13 @@ export function createShell({ session, token, calls, portal, page, store, over }
     async round(play) {
       if (store.get(isPlayingAtom)) return;
       store.set(isPlayingAtom, true);
+      const pending = setTimeout(() => store.set(isPendingAtom, true), PENDING_MS);
       await untilGoingOn();
       cycle.begin();
       await play().catch(complain);
       await cycle.untilOver();
+      clearTimeout(pending);
+      store.set(isPendingAtom, false);
       store.set(isPlayingAtom, false);
     },
     hold() {

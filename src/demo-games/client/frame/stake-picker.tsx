@@ -1,9 +1,10 @@
 import { useAtom, useAtomValue } from 'jotai';
+import { memo } from 'react';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { usePage } from '../page/page.tsx';
-import { isPlayingAtom, stakeAtom } from './state.ts';
+import { isPendingAtom, isPlayingAtom, stakeAtom } from './state.ts';
 import { labelStyle, numeric } from './styles.ts';
 import { useKeys } from './use-keys.ts';
 import { useShell } from './use-shell.tsx';
@@ -47,28 +48,37 @@ export function quickStakes(count: number): readonly number[] {
 /** Selects a stake by its buttons, by quick stakes or by the keys - and +. */
 export function StakePicker() {
   const { t } = usePage();
-  const { session, money } = useShell();
+  return (
+    <fieldset className={column} aria-label={t('stake.label')} disabled={useAtomValue(isPendingAtom)}>
+      <Stakes />
+    </fieldset>
+  );
+}
+
+/** The buttons; the set of fields disables them, so that a round does not render them. */
+const Stakes = memo(() => {
+  const { t } = usePage();
+  const { session, money, store } = useShell();
   const [at, setAt] = useAtom(stakeAtom);
-  const isPlaying = useAtomValue(isPlayingAtom);
   const last = session.stakes.length - 1;
 
-  function step(by: number) {
-    if (!isPlaying) setAt(Math.max(0, Math.min(last, at + by)));
+  function choose(place: number) {
+    if (!store.get(isPlayingAtom)) setAt(Math.max(0, Math.min(last, place)));
   }
   useKeys(({ key, ctrlKey, metaKey, altKey }) => {
     if (ctrlKey || metaKey || altKey) return;
-    if (key === '+' || key === '=') step(1);
-    if (key === '-') step(-1);
+    if (key === '+' || key === '=') choose(at + 1);
+    if (key === '-') choose(at - 1);
   });
   return (
-    <fieldset className={column} aria-label={t('stake.label')}>
+    <>
       <div className={box}>
         <IconButton
           icon="minus"
           label={t('stake.less')}
           tooltip={false}
-          disabled={isPlaying || at === 0}
-          onClick={() => step(-1)}
+          disabled={at === 0}
+          onClick={() => choose(at - 1)}
         />
         <div className={middle}>
           <span className={labelStyle}>{t('stake.label')}</span>
@@ -80,8 +90,8 @@ export function StakePicker() {
           icon="plus"
           label={t('stake.more')}
           tooltip={false}
-          disabled={isPlaying || at === last}
-          onClick={() => step(1)}
+          disabled={at === last}
+          onClick={() => choose(at + 1)}
         />
       </div>
       <div className={quick}>
@@ -91,14 +101,13 @@ export function StakePicker() {
             type="button"
             className={chip}
             aria-pressed={place === at}
-            disabled={isPlaying}
             data-quick={place}
-            onClick={() => setAt(place)}
+            onClick={() => choose(place)}
           >
             {money(session.stakes[place] ?? '0')}
           </button>
         ))}
       </div>
-    </fieldset>
+    </>
   );
-}
+});

@@ -25,6 +25,9 @@ export const seedsAtom = atom<SeedsShown | undefined>(undefined);
 /** A round is in progress: stake and seeds cannot change. */
 export const isPlayingAtom = atom(false);
 
+/** The round takes so long that its controls show it: those of a quick round do not flicker. */
+export const isPendingAtom = atom(false);
+
 export const windowAtom = atom<'history' | 'fairness' | undefined>(undefined);
 
 export interface RealityQuestion {

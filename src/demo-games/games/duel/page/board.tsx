@@ -20,15 +20,17 @@ const countdown = css(numeric, {
   '&[data-late=true]': { color: color.negative },
 });
 
+const secondsTo = (endsAt: number) => Math.max(0, Math.ceil((endsAt - performance.now()) / 1_000));
+
 /** Seconds left for a trick; `endsAt` is on the page's monotonic clock. */
 function Clock({ endsAt }: { readonly endsAt: number }) {
   const { t } = usePage();
-  const [now, setNow] = useState(() => performance.now());
+  const [seconds, setSeconds] = useState(() => secondsTo(endsAt));
   useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
+    setSeconds(secondsTo(endsAt));
+    const timer = setInterval(() => setSeconds(secondsTo(endsAt)), TICK_MS);
     return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.ceil((endsAt - now) / 1_000));
+  }, [endsAt]);
   return (
     <span className={countdown} role="timer" aria-live="off" data-late={seconds <= LATE_S}>
       {t('duel.left', { seconds })}

@@ -1,12 +1,12 @@
 /** Page of the seas: press an animal, or its button, to shoot at it. */
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { pill } from '#demo-games/client/frame/choice-row.tsx';
 import type { RoundReply } from '#demo-games/client/frame/round-reply.ts';
 import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
-import { isPlayingAtom } from '#demo-games/client/frame/state.ts';
+import { isPendingAtom } from '#demo-games/client/frame/state.ts';
 import { controls } from '#demo-games/client/frame/styles.ts';
 import { createServerTime } from '#demo-games/client/frame/use-live.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
@@ -15,9 +15,10 @@ import { css, cx } from '#ui/style/style.ts';
 import { space, type } from '#ui/style/tokens.ts';
 import type { Deadlines } from '#ui/time/deadlines.ts';
 import { describeRound } from '../rules/describe.ts';
-import { findSpecies, RETURN, type Sea, type Species, type Swimmer, seaFor, swimmersAt } from '../rules/sea.ts';
+import { findSpecies, RETURN, type Sea, type Species, type Swimmer, seaFor } from '../rules/sea.ts';
 import { Animal } from './art/animals.tsx';
-import { type Hit, placeOf, Water } from './art/water.tsx';
+import { Water } from './art/water.tsx';
+import { createScene, type Place, placeOf } from './scene.ts';
 
 const targets = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[2] });
 const targetButton = cx(
@@ -41,32 +42,27 @@ export async function begin({ calls, showLine, page, session }: Shell): Promise<
 function Fishing({ sea, time }: { readonly sea: Sea; readonly time: Deadlines }) {
   const { t } = usePage();
   const shell = useShell();
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
-  const [hit, setHit] = useState<Hit>();
+  const [scene] = useState(() => createScene(sea));
   const kinds = [...new Set(sea.animals)].flatMap((id) => findSpecies(id) ?? []).toSorted((a, b) => a.pays - b.pays);
 
-  const shoot = (swimmer: Swimmer, { x, y }: { readonly x: number; readonly y: number }) =>
+  const shoot = (swimmer: Swimmer, place: Place) =>
     void shell.round(async () => {
       const wager = { stake: shell.stake(), target: swimmer.at };
-      await shell.playInstant(
-        '/api/fish/shot',
-        wager,
-        ({ nonce, payout, outcome }: RoundReply<{ isCaught: boolean }>) => {
-          const { isCaught } = outcome;
-          setHit({ id: nonce, x, y, isCaught });
-          if (isCaught) setGone(new Set([...gone, swimmer.at]));
-          const words = describeRound({ variant: swimmer.species.id, isCaught }, t) ?? '';
-          return isCaught ? `${words}: ${shell.money(payout)}` : words;
-        },
-      );
+      await shell.playInstant('/api/fish/shot', wager, ({ payout, outcome }: RoundReply<{ isCaught: boolean }>) => {
+        const { isCaught } = outcome;
+        scene.shoot(swimmer, { ...place, isCaught, atMs: time.now() });
+        const words = describeRound({ variant: swimmer.species.id, isCaught }, t) ?? '';
+        return isCaught ? `${words}: ${shell.money(payout)}` : words;
+      });
     });
 
   /** The animal of a kind that is nearest to the middle. */
   const find = ({ id }: Species): Swimmer | undefined => {
     const now = time.now();
     const distance = (swimmer: Swimmer) => Math.abs(placeOf(swimmer, now).x - 50);
-    return swimmersAt(sea, now)
-      .filter(({ at, species }) => species.id === id && !gone.has(at))
+    return scene
+      .there(now)
+      .filter(({ species }) => species.id === id)
       .toSorted((one, other) => distance(one) - distance(other))[0];
   };
   const shootAt = (species: Species) => {
@@ -76,7 +72,7 @@ function Fishing({ sea, time }: { readonly sea: Sea; readonly time: Deadlines })
   };
   return (
     <>
-      <Water sea={sea} time={time} gone={gone} hit={hit} label={t(`sea.${sea.id}`)} onShot={shoot} />
+      <Water scene={scene} time={time} label={t(`sea.${sea.id}`)} onShot={shoot} />
       <Targets kinds={kinds} onShot={shootAt} />
       <div className={controls}>
         <StakePicker />
@@ -93,7 +89,7 @@ interface TargetsProps {
 
 function Targets({ kinds, onShot }: TargetsProps) {
   const { t } = usePage();
-  const isPlaying = useAtomValue(isPlayingAtom);
+  const isPending = useAtomValue(isPendingAtom);
   return (
     <fieldset className={targets} aria-label={t('fish.targets')}>
       {kinds.map((species) => (
@@ -103,13 +99,23 @@ function Targets({ kinds, onShot }: TargetsProps) {
           className={targetButton}
           data-target={species.id}
           // Not `disabled` during a shot, so that the focus stays on the button.
-          aria-disabled={isPlaying}
+          aria-disabled={isPending}
           onClick={() => onShot(species)}
         >
-          <Animal species={species.id} className={picture} />
-          <span>{`${t(`fish.${species.id}`)} ×${species.pays}`}</span>
+          <Target species={species} />
         </button>
       ))}
     </fieldset>
   );
 }
+
+/** What stands on the button of a kind: the same before and after a shot. */
+const Target = memo(({ species: { id, pays } }: { readonly species: Species }) => {
+  const { t } = usePage();
+  return (
+    <>
+      <Animal species={id} className={picture} />
+      <span>{`${t(`fish.${id}`)} ×${pays}`}</span>
+    </>
+  );
+});

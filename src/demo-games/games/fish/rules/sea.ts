@@ -91,11 +91,20 @@ export function progressOf({ bornMs, species }: Swimmer, nowMs: number): number 
 
 /** All animals in the sea at a time, epoch milliseconds. */
 export function swimmersAt(of: Sea, nowMs: number): readonly Swimmer[] {
-  const newest = Math.floor(nowMs / EVERY_MS);
+  return followSea(of)(nowMs);
+}
+
+/** The same for a page that asks at each frame: animals are placed again only when another one is born. */
+export function followSea(of: Sea): (nowMs: number) => readonly Swimmer[] {
   const count = Math.ceil(LONGEST_MS / EVERY_MS);
-  return Array.from({ length: count }, (_, back) => swimmerAt(of, newest - back)).filter(
-    (swimmer) => progressOf(swimmer, nowMs) < 1,
-  );
+  let newest: number | undefined;
+  let born: readonly Swimmer[] = [];
+  return (nowMs) => {
+    const last = Math.floor(nowMs / EVERY_MS);
+    if (last !== newest) born = Array.from({ length: count }, (_, back) => swimmerAt(of, last - back));
+    newest = last;
+    return born.filter((swimmer) => progressOf(swimmer, nowMs) < 1);
+  };
 }
 
 /** FNV-1a over the text; places animals, decides nothing. */

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { memo } from 'react';
 import { isPlayingAtom, stakeAtom } from '#demo-games/client/frame/state.ts';
 import { numeric } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
@@ -57,37 +58,51 @@ export function Choices({ open, onCall }: ChoicesProps) {
   return (
     <fieldset className={row} aria-label={t('highlow.ask')}>
       {calls.map((call) => (
-        <Choice key={call} call={call} open={open} onCall={onCall} />
+        <Choice key={call} call={call} rank={open.rank} onCall={onCall} />
       ))}
     </fieldset>
   );
 }
 
-function Choice({ call, open, onCall }: ChoicesProps & { readonly call: Call }) {
-  const { t } = usePage();
-  const { session, money } = useShell();
+interface CallProps {
+  readonly call: Call;
+  readonly rank: number;
+}
+
+function Choice({ call, rank, onCall }: CallProps & Pick<ChoicesProps, 'onCall'>) {
   const isPlaying = useAtomValue(isPlayingAtom);
-  const stake = BigInt(session.stakes[useAtomValue(stakeAtom)] ?? '0');
-  const chances = chancesOf(call, open.rank);
   return (
     <button
       type="button"
       className={choice}
       data-call={call}
       data-testid={call}
-      disabled={chances === 0}
+      disabled={chancesOf(call, rank) === 0}
       // Not `disabled` during a round, so that the focus stays on the button.
       aria-disabled={isPlaying}
       onClick={() => onCall(call)}
     >
+      <Prospect call={call} rank={rank} />
+    </button>
+  );
+}
+
+/** What a call wins and how probable that is: the same until another card is open. */
+const Prospect = memo(({ call, rank }: CallProps) => {
+  const { t } = usePage();
+  const { session, money } = useShell();
+  const stake = BigInt(session.stakes[useAtomValue(stakeAtom)] ?? '0');
+  const chances = chancesOf(call, rank);
+  return (
+    <>
       <svg viewBox="0 0 24 24" className={arrow} aria-hidden="true">
         <path d={ARROWS[call]} fill="currentColor" />
       </svg>
       <b className={name}>{t(`highlow.${call}`)}</b>
       <span className={figure}>
-        {chances === 0 ? '—' : t('highlow.pays', { amount: money(payoutOf(call, open.rank, stake)) })}
+        {chances === 0 ? '—' : t('highlow.pays', { amount: money(payoutOf(call, rank, stake)) })}
       </span>
       <span className={chance}>{t('highlow.chance', { percent: Math.round((chances / RANKS) * 100) })}</span>
-    </button>
+    </>
   );
-}
+});

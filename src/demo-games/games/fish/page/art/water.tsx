@@ -1,13 +1,11 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { holdsStill } from '#demo-games/client/page/motion.ts';
-import { css, keyframes } from '#ui/style/style.ts';
+import { css } from '#ui/style/style.ts';
 import { radius } from '#ui/style/tokens.ts';
 import type { Deadlines } from '#ui/time/deadlines.ts';
-import { progressOf, type Sea, type Swimmer, swimmersAt } from '../../rules/sea.ts';
+import type { Swimmer } from '../../rules/sea.ts';
+import { HEIGHT, type Hit, type Place, placeOf, type Scene, WIDTH } from '../scene.ts';
 import { paintAnimal } from './animals.tsx';
-
-/** The sea is 100 wide; an animal is a bit outside of it at birth and at the end. */
-const [WIDTH, HEIGHT, BEYOND] = [100, 60, 14] as const;
 
 const box = css({
   position: 'relative',
@@ -22,54 +20,23 @@ const box = css({
   cursor: 'crosshair',
   '& > *': { position: 'absolute', insetBlockStart: 0, insetInlineStart: 0, inlineSize: '100%', blockSize: '100%' },
 });
-const flash = keyframes({ from: { opacity: 1, transform: 'scale(0.4)' }, to: { opacity: 0, transform: 'scale(1.6)' } });
-const splash = css({
-  transformBox: 'fill-box',
-  transformOrigin: 'center',
-  animation: `${flash} 0.6s ease-out forwards`,
-});
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A shot to show: where it hit and what became of it. */
-export interface Hit extends Place {
-  readonly id: number;
-  readonly isCaught: boolean;
-}
+/** A ring grows and fades after a shot. */
+const [RING, RING_MS] = [5, 600] as const;
 
 interface WaterProps {
-  readonly sea: Sea;
+  readonly scene: Scene;
   readonly time: Deadlines;
-  /** Numbers of animals that this player caught. */
-  readonly gone: ReadonlySet<number>;
-  readonly hit: Hit | undefined;
   readonly label: string;
   readonly onShot: (target: Swimmer, place: Place) => void;
 }
 
-/** Place of an animal at a time. */
-export function placeOf(swimmer: Swimmer, nowMs: number): Place {
-  const progress = progressOf(swimmer, nowMs);
-  const across = progress * (WIDTH + 2 * BEYOND) - BEYOND;
-  const { size } = swimmer.species;
-  const sway = Math.sin(nowMs / 900 + swimmer.at) * 1.2;
-  return {
-    x: swimmer.goesLeft ? WIDTH - across : across,
-    y: size / 2 + 2 + swimmer.depth * (HEIGHT - size - 8) + sway,
-  };
-}
-
 /**
  * The sea, which is cut where its box has another shape. Animals are pictures on a canvas, so that a frame is a few copies
- * and costs the page neither style nor layout. They move once a frame; once a second without motion.
+ * and costs the page neither style nor layout, and so are shots. They move once a frame; once a second without motion.
  */
-export function Water({ sea, time, gone, hit, label, onShot }: WaterProps) {
+export function Water({ scene, time, label, onShot }: WaterProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pictures = useRef(new Map<string, HTMLCanvasElement>());
-  const there = (now: number) => swimmersAt(sea, now).filter(({ at }) => !gone.has(at));
   const draw = useEffectEvent(() => {
     const pen = canvas.current?.getContext('2d');
     if (!pen) return;
@@ -77,7 +44,7 @@ export function Water({ sea, time, gone, hit, label, onShot }: WaterProps) {
     const scale = scaleOf(width, height);
     const now = time.now();
     pen.clearRect(0, 0, width, height);
-    for (const swimmer of there(now)) {
+    for (const swimmer of scene.there(now)) {
       const { goesLeft, species } = swimmer;
       const name = `${species.id} ${goesLeft}`;
       const picture = pictures.current.get(name) ?? paintAnimal(species.id, (scale * species.size) / 60, goesLeft);
@@ -87,6 +54,8 @@ export function Water({ sea, time, gone, hit, label, onShot }: WaterProps) {
       const left = Math.round((x - WIDTH / 2) * scale + (width - picture.width) / 2);
       pen.drawImage(picture, left, Math.round((y - HEIGHT / 2) * scale + (height - picture.height) / 2));
     }
+    const hit = scene.lastHit();
+    if (hit !== undefined) paintRing(pen, hit, Math.max(0, now - hit.atMs) / RING_MS);
   });
   const resize = useEffectEvent(([entry]: readonly ResizeObserverEntry[]) => {
     if (canvas.current === null || entry === undefined) return;
@@ -121,7 +90,7 @@ export function Water({ sea, time, gone, hit, label, onShot }: WaterProps) {
       (clientX - left - width / 2) / scale + WIDTH / 2,
       (clientY - top - height / 2) / scale + HEIGHT / 2,
     ];
-    const target = there(now).findLast((swimmer) => {
+    const target = scene.there(now).findLast((swimmer) => {
       const place = placeOf(swimmer, now);
       const { size } = swimmer.species;
       return Math.abs(x - place.x) <= (size * 5) / 6 && Math.abs(y - place.y) <= size / 2;
@@ -135,26 +104,33 @@ export function Water({ sea, time, gone, hit, label, onShot }: WaterProps) {
         <SeaBed />
       </svg>
       <canvas ref={canvas} />
-      {hit && (
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-          <circle
-            key={hit.id}
-            className={splash}
-            cx={hit.x}
-            cy={hit.y}
-            r={5}
-            fill="none"
-            stroke={hit.isCaught ? '#ffd166' : '#e8f6ff'}
-            strokeWidth={1.4}
-          />
-        </svg>
-      )}
     </div>
   );
 }
 
 /** Pixels of a unit of the sea, which covers its box. */
 const scaleOf = (width: number, height: number) => Math.max(width / WIDTH, height / HEIGHT);
+
+/** The ring of a shot; `progress` is 0 to 1 while it is shown. None without motion. */
+function paintRing(pen: CanvasRenderingContext2D, { x, y, isCaught }: Hit, progress: number): void {
+  if (progress >= 1 || holdsStill()) return;
+  const { width, height } = pen.canvas;
+  const scale = scaleOf(width, height);
+  const eased = 1 - (1 - progress) ** 2;
+  pen.globalAlpha = 1 - eased;
+  pen.strokeStyle = isCaught ? '#ffd166' : '#e8f6ff';
+  pen.lineWidth = 1.4 * scale;
+  pen.beginPath();
+  pen.arc(
+    (x - WIDTH / 2) * scale + width / 2,
+    (y - HEIGHT / 2) * scale + height / 2,
+    RING * scale * (0.4 + 1.2 * eased),
+    0,
+    2 * Math.PI,
+  );
+  pen.stroke();
+  pen.globalAlpha = 1;
+}
 
 function SeaBed() {
   return (
