@@ -70,7 +70,7 @@ function countLines(folder: string): number {
 }
 
 /** Each limit is a little above what its game has: a game that grows takes something out, or moves it to the frame. */
-const MOST_LINES = { slot: 1_100, table: 1_075, sports: 1_025, fish: 500, highlow: 400, duel: 1_500, lottery: 1_350 };
+const MOST_LINES = { slot: 1_100, table: 1_075, sports: 1_025, fish: 475, highlow: 400, duel: 1_500, lottery: 1_350 };
 const MOST_LINES_IN_ALL = 7_000;
 
 it('the games stay small', () => {

@@ -69,7 +69,7 @@ interface CardProps {
   readonly isTiny?: boolean;
 }
 
-/** Drawn again only for another card: a hand arrives anew with each message. */
+/** Drawn again only for another card: each message brings the whole hand. */
 export const Card = memo(
   ({ card, isTiny = false }: CardProps) => {
     const { t } = usePage();

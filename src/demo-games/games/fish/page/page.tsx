@@ -1,6 +1,6 @@
 /** Page of the seas: press an animal, or its button, to shoot at it. */
 import { useAtomValue } from 'jotai';
-import { memo, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pill } from '#demo-games/client/frame/choice-row.tsx';
 import type { RoundReply } from '#demo-games/client/frame/round-reply.ts';
 import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
@@ -17,8 +17,8 @@ import type { Deadlines } from '#ui/time/deadlines.ts';
 import { describeRound } from '../rules/describe.ts';
 import { findSpecies, RETURN, type Sea, type Species, type Swimmer, seaFor } from '../rules/sea.ts';
 import { Animal } from './art/animals.tsx';
+import { createScene, type Place, placeOf } from './art/scene.ts';
 import { Water } from './art/water.tsx';
-import { createScene, type Place, placeOf } from './scene.ts';
 
 const targets = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[2] });
 const targetButton = cx(
@@ -102,20 +102,10 @@ function Targets({ kinds, onShot }: TargetsProps) {
           aria-disabled={isPending}
           onClick={() => onShot(species)}
         >
-          <Target species={species} />
+          <Animal species={species.id} className={picture} />
+          <span>{`${t(`fish.${species.id}`)} ×${species.pays}`}</span>
         </button>
       ))}
     </fieldset>
   );
 }
-
-/** What stands on the button of a kind: the same before and after a shot. */
-const Target = memo(({ species: { id, pays } }: { readonly species: Species }) => {
-  const { t } = usePage();
-  return (
-    <>
-      <Animal species={id} className={picture} />
-      <span>{`${t(`fish.${id}`)} ×${pays}`}</span>
-    </>
-  );
-});

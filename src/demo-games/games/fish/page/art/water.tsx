@@ -4,8 +4,8 @@ import { css } from '#ui/style/style.ts';
 import { radius } from '#ui/style/tokens.ts';
 import type { Deadlines } from '#ui/time/deadlines.ts';
 import type { Swimmer } from '../../rules/sea.ts';
-import { HEIGHT, type Hit, type Place, placeOf, type Scene, WIDTH } from '../scene.ts';
 import { paintAnimal } from './animals.tsx';
+import { HEIGHT, type Hit, type Place, placeOf, type Scene, WIDTH } from './scene.ts';
 
 const box = css({
   position: 'relative',

@@ -1,4 +1,4 @@
-import { followSea, progressOf, type Sea, type Swimmer } from '../rules/sea.ts';
+import { followSea, progressOf, type Sea, type Swimmer } from '../../rules/sea.ts';
 
 /** The sea is 100 wide; an animal is a bit outside of it at birth and at the end. */
 export const [WIDTH, HEIGHT, BEYOND] = [100, 60, 14] as const;
